@@ -1,1 +1,16 @@
-//! Stampede.
+//! Stampede: see what your retries do to a server that has just come back.
+//!
+//! The map, from the inside out:
+//!
+//! - [`time`]: virtual time in whole microseconds.
+//! - [`words`]: durations, counts and shares, read and written.
+//! - [`scenario`]: the herd, the server, and the one table of parameters.
+//! - [`sim`]: the schedules, the herd, the server, the metrics.
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+pub mod scenario;
+pub mod sim;
+pub mod time;
+pub mod words;

@@ -1,0 +1,24 @@
+//! The simulator: pure, deterministic from the seed, the same bytes natively and in a browser.
+//!
+//! A run goes one way: a [`Scenario`](crate::scenario::Scenario) and a [`Policy`] go in, an
+//! [`Outcome`] comes out. See [`run`].
+
+mod bins;
+mod herd;
+mod lockstep;
+mod outcome;
+mod policy;
+mod random;
+mod run;
+mod schedule;
+mod seeds;
+mod server;
+mod wheel;
+
+pub use bins::{Bin, Bins};
+pub use outcome::{CutOff, Metric, Outcome, Value};
+pub use policy::Policy;
+pub use random::ClientStream;
+pub use run::{RunOptions, run};
+pub use schedule::{Decorrelated, EqualJitter, Exponential, FullJitter, Schedule};
+pub use seeds::{Spread, over_seeds};

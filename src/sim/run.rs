@@ -1,0 +1,50 @@
+//! One run: a scenario and a policy in, an outcome out.
+
+use super::herd;
+use super::lockstep;
+use super::outcome::Outcome;
+use super::policy::Policy;
+use super::schedule::{Decorrelated, EqualJitter, Exponential, FullJitter};
+use crate::scenario::{Scenario, ScenarioError};
+use crate::time::Micros;
+
+/// How a run is recorded; nothing here changes what happens in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RunOptions {
+    /// The width of the histogram's bins; at least a microsecond.
+    pub bin: Micros,
+}
+
+impl Default for RunOptions {
+    /// Bins of one second, the width of the server's windows.
+    fn default() -> Self {
+        Self {
+            bin: Micros::SECOND,
+        }
+    }
+}
+
+/// Runs a scenario with all its clients on one policy.
+///
+/// The outcome is a function of the arguments alone: the same bytes natively and in a browser,
+/// whatever other policies are run. It is bounded by the scenario's horizon and event budget;
+/// reaching either is a result, told in [`Outcome::cut_off`].
+///
+/// # Errors
+///
+/// [`ScenarioError`] if a parameter is outside its limits.
+pub fn run(
+    scenario: &Scenario,
+    policy: Policy,
+    options: &RunOptions,
+) -> Result<Outcome, ScenarioError> {
+    scenario.check()?;
+    let (base, cap) = (scenario.base, scenario.cap);
+    let bin = Micros(options.bin.0.max(1));
+    Ok(match policy {
+        Policy::NoJitter => lockstep::run(scenario, &Exponential::new(base, cap), bin),
+        Policy::FullJitter => herd::run(scenario, &FullJitter::new(base, cap), bin),
+        Policy::EqualJitter => herd::run(scenario, &EqualJitter::new(base, cap), bin),
+        Policy::Decorrelated => herd::run(scenario, &Decorrelated::new(base, cap), bin),
+    })
+}

@@ -1,0 +1,82 @@
+//! The same scenario over many seeds: what is luck, and what is not.
+
+use super::outcome::{Metric, nearest_rank};
+use super::policy::Policy;
+use super::run::{RunOptions, run};
+use crate::scenario::{Scenario, ScenarioError};
+
+/// How a metric is spread over the seeds, by nearest rank; times in seconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spread {
+    /// The least.
+    pub min: f64,
+    /// 5 % are at or below it.
+    pub p5: f64,
+    /// Half are at or below it.
+    pub median: f64,
+    /// 95 % are at or below it.
+    pub p95: f64,
+    /// The most.
+    pub max: f64,
+}
+
+impl Spread {
+    /// The spread of these values; `None` if there are none.
+    pub fn of(mut values: Vec<f64>) -> Option<Self> {
+        values.sort_unstable_by(f64::total_cmp);
+        let at = |percent| {
+            let rank = nearest_rank(percent, values.len() as u64);
+            values[rank as usize - 1]
+        };
+        (!values.is_empty()).then(|| Self {
+            min: at(0),
+            p5: at(5),
+            median: at(50),
+            p95: at(95),
+            max: at(100),
+        })
+    }
+}
+
+/// Runs seeds `seed … seed + count - 1` and spreads every metric of [`Metric::ALL`].
+///
+/// A seed whose run has no value for a metric (nobody got through) is left out of that metric's
+/// spread; where no run has one the spread is `None`.
+///
+/// # Errors
+///
+/// [`ScenarioError`] if a parameter is outside its limits, a seed on the way included.
+pub fn over_seeds(
+    scenario: &Scenario,
+    policy: Policy,
+    count: u64,
+) -> Result<Vec<(Metric, Option<Spread>)>, ScenarioError> {
+    let mut values = vec![Vec::new(); Metric::ALL.len()];
+    for seed in scenario.seed..scenario.seed.saturating_add(count) {
+        let scenario = Scenario { seed, ..*scenario };
+        let outcome = run(&scenario, policy, &RunOptions::default())?;
+        for (metric, values) in Metric::ALL.iter().zip(&mut values) {
+            values.extend(metric.of(&outcome).map(super::outcome::Value::as_f64));
+        }
+    }
+    Ok(Metric::ALL
+        .into_iter()
+        .zip(values.into_iter().map(Spread::of))
+        .collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_spread_is_by_nearest_rank() {
+        let spread = Spread::of((1..=200).rev().map(f64::from).collect()).unwrap();
+        assert_eq!(spread.min, 1.0);
+        assert_eq!(spread.p5, 10.0);
+        assert_eq!(spread.median, 100.0);
+        assert_eq!(spread.p95, 190.0);
+        assert_eq!(spread.max, 200.0);
+        assert_eq!(Spread::of(Vec::new()), None);
+    }
+}

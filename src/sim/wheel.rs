@@ -1,0 +1,192 @@
+//! A hierarchical timing wheel: what happens next, without a heap of a million entries.
+//!
+//! After Varghese and Lauck, "Hashed and Hierarchical Timing Wheels" (SOSP 1987). Level 0 holds
+//! the next slots one by one, each further level holds spans 256 times as long, which are spread
+//! over the level below when their time comes. Items within a slot are in no order.
+
+const BITS: u32 = 8;
+const SLOTS: usize = 1 << BITS;
+const LEVELS: usize = 4;
+
+/// Items by slot of time, taken out in the order of the slots.
+#[derive(Debug)]
+pub(super) struct Wheel<T> {
+    levels: Vec<Level<T>>,
+    /// The slot that comes next; everything before it has been taken out.
+    now: u64,
+    len: usize,
+    /// Emptied slots, whose memory is used again.
+    spare: Vec<Vec<T>>,
+}
+
+#[derive(Debug)]
+struct Level<T> {
+    slots: Vec<Vec<T>>,
+    occupied: [u64; SLOTS / 64],
+}
+
+impl<T> Wheel<T> {
+    /// The number of slots a wheel reaches from its start.
+    pub(super) const REACH: u64 = 1 << (BITS * LEVELS as u32);
+
+    pub(super) fn new() -> Self {
+        Self {
+            levels: Vec::new(),
+            now: 0,
+            len: 0,
+            spare: Vec::new(),
+        }
+    }
+
+    /// How many items are on the wheel.
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Puts an item into a slot that has not been taken out yet.
+    #[inline]
+    pub(super) fn push(&mut self, slot: u64, item: T) {
+        debug_assert!(slot >= self.now && slot < Self::REACH);
+        self.len += 1;
+        self.place(slot, item);
+    }
+
+    #[inline]
+    fn place(&mut self, slot: u64, item: T) {
+        // The level is where slot and now first share all higher digits.
+        let differ = slot ^ self.now;
+        let level = if differ < SLOTS as u64 {
+            0
+        } else {
+            (differ.ilog2() / BITS) as usize
+        };
+        while self.levels.len() <= level {
+            self.levels.push(Level::new());
+        }
+        let index = digit(slot, level);
+        let place = &mut self.levels[level];
+        if place.slots[index].capacity() == 0 {
+            place.slots[index] = self.spare.pop().unwrap_or_default();
+        }
+        place.occupied[index / 64] |= 1 << (index % 64);
+        place.slots[index].push(item);
+    }
+
+    /// Takes out the first slot that holds anything: its number and its items.
+    ///
+    /// `slot_of` says which slot an item belongs to.
+    pub(super) fn pop(&mut self, slot_of: impl Fn(&T) -> u64) -> Option<(u64, Vec<T>)> {
+        loop {
+            let level = (0..self.levels.len())
+                .find(|&level| self.levels[level].first(digit(self.now, level)).is_some())?;
+            let index = self.levels[level].first(digit(self.now, level))?;
+            let items = self.levels[level].take(index);
+            let span = BITS * level as u32;
+            self.now = (self.now >> (span + BITS) << BITS | index as u64) << span;
+            if level == 0 {
+                self.len -= items.len();
+                let slot = self.now;
+                return Some((slot, items));
+            }
+            let mut items = items;
+            for item in items.drain(..) {
+                self.place(slot_of(&item), item);
+            }
+            self.spare.push(items);
+        }
+    }
+
+    /// Ends a slot that was taken out, so that nothing can be put into it again, and keeps its
+    /// memory for another.
+    pub(super) fn finish(&mut self, slot: u64, mut items: Vec<T>) {
+        self.now = slot + 1;
+        items.clear();
+        self.spare.push(items);
+    }
+}
+
+impl<T> Level<T> {
+    fn new() -> Self {
+        Self {
+            slots: (0..SLOTS).map(|_| Vec::new()).collect(),
+            occupied: [0; SLOTS / 64],
+        }
+    }
+
+    /// The first slot from `from` on that holds anything.
+    fn first(&self, from: usize) -> Option<usize> {
+        (from / 64..self.occupied.len()).find_map(|word| {
+            let skip = if word == from / 64 { from % 64 } else { 0 };
+            let bits = self.occupied[word] >> skip << skip;
+            (bits != 0).then(|| word * 64 + bits.trailing_zeros() as usize)
+        })
+    }
+
+    fn take(&mut self, index: usize) -> Vec<T> {
+        self.occupied[index / 64] &= !(1 << (index % 64));
+        std::mem::take(&mut self.slots[index])
+    }
+}
+
+fn digit(slot: u64, level: usize) -> usize {
+    (slot >> (BITS * level as u32)) as usize & (SLOTS - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Takes everything out and pushes what `again` says for each item as it comes.
+    fn drain(wheel: &mut Wheel<u64>, again: impl Fn(u64) -> Option<u64>) -> Vec<u64> {
+        let mut order = Vec::new();
+        while let Some((slot, items)) = wheel.pop(|&item| item) {
+            for &item in &items {
+                assert_eq!(item, slot);
+                order.push(item);
+                if let Some(next) = again(item) {
+                    wheel.push(next, next);
+                }
+            }
+            wheel.finish(slot, items);
+        }
+        assert_eq!(wheel.len(), 0);
+        order
+    }
+
+    #[test]
+    fn slots_come_out_in_order_over_all_levels() {
+        let mut slots = vec![
+            0,
+            1,
+            255,
+            256,
+            257,
+            65_535,
+            65_536,
+            70_000,
+            16_777_216,
+            u64::from(u32::MAX),
+        ];
+        let mut wheel = Wheel::new();
+        for &slot in slots.iter().rev() {
+            wheel.push(slot, slot);
+        }
+        assert_eq!(wheel.len(), slots.len());
+        slots.sort_unstable();
+        assert_eq!(drain(&mut wheel, |_| None), slots);
+    }
+
+    #[test]
+    fn what_is_pushed_on_the_way_comes_out_in_its_turn() {
+        let mut wheel = Wheel::new();
+        wheel.push(3, 3);
+        let order = drain(&mut wheel, |item| {
+            (item < 1_000_000).then_some(item * 7 + 1)
+        });
+        let mut expected = vec![3];
+        while expected[expected.len() - 1] < 1_000_000 {
+            expected.push(expected[expected.len() - 1] * 7 + 1);
+        }
+        assert_eq!(order, expected);
+    }
+}

@@ -1,0 +1,7 @@
+//! Numbers in words: the one place where durations, counts and shares are read and written.
+
+mod duration;
+mod number;
+
+pub use duration::{duration, exact_duration, link_duration, read_duration};
+pub use number::{count, percent, read_count, times};

@@ -1,0 +1,114 @@
+//! Counts, multiples and shares, read and written.
+
+/// Reads a whole number such as `1000`, `1,000`, `1e6` or `100 /s`.
+///
+/// The result is negative for a negative number and `i128::MAX` for one beyond all measure, so
+/// that the caller can say which limit it passed.
+///
+/// # Errors
+///
+/// `None` if the text is not a whole number, `NaN` and `infinity` included.
+pub fn read_count(text: &str) -> Option<i128> {
+    let text = text.trim();
+    let text = text.strip_suffix("/s").unwrap_or(text).trim_end();
+    let (sign, digits) = match text.strip_prefix('-') {
+        Some(rest) => (-1, rest),
+        None => (1, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let digits = without_thousands_commas(digits)?;
+    if !digits.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    if digits.bytes().all(|b| b.is_ascii_digit()) {
+        // Only an overflow is left to go wrong.
+        return Some(sign * digits.parse().unwrap_or(i128::MAX));
+    }
+    let number: f64 = digits.parse().ok()?;
+    match number {
+        n if n.is_infinite() => Some(sign * i128::MAX),
+        n if n.is_nan() || n % 1.0 != 0.0 => None,
+        n => Some(sign * n as i128),
+    }
+}
+
+/// Takes the commas out of `1,234,567`; anything else with a comma is `None`, because `1,5` is
+/// one and a half to half the world and must not become fifteen.
+fn without_thousands_commas(text: &str) -> Option<String> {
+    let mut groups = text.split(',');
+    let first = groups.next().unwrap_or_default();
+    let mut digits = first.to_owned();
+    for group in groups {
+        let whole = group.len() == 3 && group.bytes().all(|b| b.is_ascii_digit());
+        if !whole || first.is_empty() || first.len() > 3 {
+            return None;
+        }
+        digits.push_str(group);
+    }
+    Some(digits)
+}
+
+/// Writes a count with thousands separated: `1,000`.
+pub fn count(value: u64) -> String {
+    let digits = value.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Writes a multiple to one decimal, `1.6×`; from a hundred on, to whole numbers.
+pub fn times(factor: f64) -> String {
+    if factor < 99.95 {
+        format!("{factor:.1}×")
+    } else {
+        format!("{}×", count((factor + 0.5) as u64))
+    }
+}
+
+/// Writes a share between 0 and 1 as a percentage to one decimal: `88.2 %`.
+pub fn percent(share: f64) -> String {
+    format!("{:.1} %", share * 100.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_whole_numbers() {
+        assert_eq!(read_count("1000"), Some(1_000));
+        assert_eq!(read_count("1,234,567"), Some(1_234_567));
+        assert_eq!(read_count(" 100 /s "), Some(100));
+        assert_eq!(read_count("1e6"), Some(1_000_000));
+        assert_eq!(read_count("-3"), Some(-3));
+        assert_eq!(read_count("007"), Some(7));
+        assert_eq!(read_count("1e308"), Some(i128::MAX));
+        assert_eq!(read_count("-1e999"), Some(-i128::MAX));
+        assert_eq!(read_count("9".repeat(60).as_str()), Some(i128::MAX));
+    }
+
+    #[test]
+    fn refuses_what_is_not_a_whole_number() {
+        for text in [
+            "", "-", "1.5", "1,5", "12,34", ",100", "1,00", "1000,000", "NaN", "inf", "infinity",
+            "1k", "0x10", "1 000 x", "<b>",
+        ] {
+            assert_eq!(read_count(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn writes_for_people() {
+        assert_eq!(count(0), "0");
+        assert_eq!(count(999), "999");
+        assert_eq!(count(1_000), "1,000");
+        assert_eq!(count(2_000_000), "2,000,000");
+        assert_eq!(times(1.56), "1.6×");
+        assert_eq!(times(1_234.5), "1,235×");
+        assert_eq!(percent(0.8824), "88.2 %");
+    }
+}

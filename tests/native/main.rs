@@ -1,0 +1,4 @@
+//! What must hold natively; one module for each behaviour.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod reference;
