@@ -33,6 +33,13 @@ pub struct Bins {
     bins: Vec<Bin>,
 }
 
+impl Default for Bins {
+    /// No bins, of one second each.
+    fn default() -> Self {
+        Self::new(Micros::SECOND)
+    }
+}
+
 impl Bins {
     /// The most bins that are kept. A run that goes on beyond them doubles their width, so that
     /// a narrow width asked for a long run costs a bounded amount of memory. One-second bins

@@ -1,10 +1,12 @@
 //! What came of a run: the metrics and the histogram.
 
+use serde::{Deserialize, Serialize};
+
 use super::bins::Bins;
 use crate::time::Micros;
 
 /// Why and when a run was cut off with clients still out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CutOff {
     /// The horizon was reached, at this instant.
     Horizon(Micros),
@@ -33,7 +35,7 @@ impl CutOff {
 ///
 /// Counts are of requests; the first attempt of every client, which fails at `t = 0`, is the
 /// cause of the run and counted in [`Metric::Attempts`] alone.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
     /// How many clients there were.
     pub clients: u64,
@@ -61,7 +63,9 @@ pub struct Outcome {
     pub idle_capacity: u64,
     /// Why the run was cut off, if clients were still out.
     pub cut_off: Option<CutOff>,
-    /// What became of the arrivals, bin by bin.
+    /// What became of the arrivals, bin by bin. It stays where the run was: a message carries
+    /// the figures, and a [timeline](crate::chart::Timeline) in place of the bins.
+    #[serde(skip)]
     pub bins: Bins,
 }
 

@@ -1,0 +1,88 @@
+//! Hatching as one polygon, so that a bar costs one call however tall it is.
+
+/// The outline of the diagonal stripes in a rectangle: stripes where `x + y` (both from
+/// `origin` on, so that neighbouring bars match) lies in the first `stripe` of every `period`.
+///
+/// The stripes are joined along the left and lower edges of the rectangle, where the outline runs
+/// forth and back over itself and so encloses nothing. All lengths are pixels.
+pub(super) fn stripes(
+    (left, top): (i32, i32),
+    (right, bottom): (i32, i32),
+    period: i32,
+    stripe: i32,
+) -> Vec<(i32, i32)> {
+    let (width, height) = (right - left, bottom - top);
+    if width <= 0 || height <= 0 || period <= 0 {
+        return Vec::new();
+    }
+    // A diagonal is named by c = u + v, u from the left edge on, v from the top on.
+    let lower_end = |c: i32| (left + (c - height).max(0), top + c.min(height));
+    let upper_end = |c: i32| (left + c.min(width), top + (c - width).max(0));
+    let lower_corner = (left, bottom);
+    let upper_corner = (right, top);
+    let last = width + height;
+    let mut outline = Vec::new();
+    let mut before = 0;
+    let mut start = -(left + top).rem_euclid(period);
+    while start < last {
+        let (from, to) = (start.max(0), (start + stripe).min(last));
+        start += period;
+        if to <= from {
+            continue;
+        }
+        if before < height && height < from {
+            outline.push(lower_corner);
+        }
+        outline.push(lower_end(from));
+        outline.push(upper_end(from));
+        if from < width && width < to {
+            outline.push(upper_corner);
+        }
+        outline.push(upper_end(to));
+        outline.push(lower_end(to));
+        before = to;
+    }
+    if before > height {
+        outline.push(lower_corner);
+    }
+    outline
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stripes_stay_in_their_rectangle() {
+        for (right, bottom) in [(17, 203), (60, 24), (11, 21), (40, 40)] {
+            let outline = stripes((10, 20), (right, bottom), 6, 2);
+            assert!(!outline.is_empty());
+            for (x, y) in outline {
+                assert!((10..=right).contains(&x) && (20..=bottom).contains(&y));
+            }
+        }
+    }
+
+    #[test]
+    fn stripes_cover_their_share_of_the_rectangle() {
+        let area = |outline: &[(i32, i32)]| {
+            let next = outline.iter().cycle().skip(1);
+            let doubled: i64 = outline
+                .iter()
+                .zip(next)
+                .map(|(a, b)| i64::from(a.0) * i64::from(b.1) - i64::from(b.0) * i64::from(a.1))
+                .sum();
+            doubled.abs() as f64 / 2.0
+        };
+        for (right, bottom) in [(40, 300), (300, 40), (100, 100)] {
+            let share = area(&stripes((0, 0), (right, bottom), 6, 2)) / f64::from(right * bottom);
+            assert!((0.30..0.37).contains(&share), "{share}");
+        }
+    }
+
+    #[test]
+    fn nothing_to_hatch_is_nothing() {
+        assert!(stripes((5, 5), (5, 9), 6, 2).is_empty());
+        assert!(stripes((5, 5), (4, 9), 6, 2).is_empty());
+    }
+}

@@ -1,0 +1,63 @@
+//! Where things stand in a panel's picture.
+
+/// The plot's place within a picture, in CSS pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Layout {
+    /// The picture's width.
+    pub width: f64,
+    /// The picture's height.
+    pub height: f64,
+}
+
+impl Layout {
+    /// Room for the labels of the vertical axis.
+    pub const LEFT: f64 = 40.0;
+    /// Room for half of the last label of the horizontal axis.
+    pub const RIGHT: f64 = 14.0;
+    /// Room for the outage's bracket and the numbers of cut bars.
+    pub const TOP: f64 = 34.0;
+    /// Room for the labels of the horizontal axis.
+    pub const BOTTOM: f64 = 22.0;
+
+    /// The plot's left edge.
+    pub fn plot_left(&self) -> f64 {
+        Self::LEFT
+    }
+
+    /// The plot's right edge.
+    pub fn plot_right(&self) -> f64 {
+        (self.width - Self::RIGHT).max(Self::LEFT + 1.0)
+    }
+
+    /// The plot's upper edge.
+    pub fn plot_top(&self) -> f64 {
+        Self::TOP
+    }
+
+    /// The plot's lower edge: where the bars stand.
+    pub fn plot_bottom(&self) -> f64 {
+        (self.height - Self::BOTTOM).max(Self::TOP + 1.0)
+    }
+
+    /// The plot's width.
+    pub fn plot_width(&self) -> f64 {
+        self.plot_right() - self.plot_left()
+    }
+
+    /// Where a share of the time axis lies, in pixels from the picture's left edge.
+    pub fn x(&self, share: f64) -> f64 {
+        self.plot_left() + share * self.plot_width()
+    }
+
+    /// Where a share of the vertical axis lies, in pixels from the picture's upper edge.
+    pub fn y(&self, share: f64) -> f64 {
+        self.plot_bottom() - share * (self.plot_bottom() - self.plot_top())
+    }
+
+    /// Which share of the time axis lies at `x` pixels from the picture's left edge; `None`
+    /// outside the plot.
+    pub fn share_at(&self, x: f64) -> Option<f64> {
+        let share = (x - self.plot_left()) / self.plot_width();
+        (0.0..=1.0).contains(&share).then_some(share)
+    }
+}

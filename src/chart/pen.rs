@@ -1,0 +1,238 @@
+//! A pen over any drawing backend: it takes CSS pixels and draws in the backend's own.
+
+use plotters_backend::text_anchor::{HPos, Pos, VPos};
+use plotters_backend::{
+    BackendColor, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind, FontFamily,
+    FontStyle, FontTransform,
+};
+
+use super::color::Rgba;
+use super::hatch;
+
+/// What goes wrong when a backend can't draw.
+pub type DrawError<B> = DrawingErrorKind<<B as DrawingBackend>::ErrorType>;
+
+/// How a text is set.
+#[derive(Clone, Copy)]
+pub(super) struct Text {
+    /// Font size in CSS pixels.
+    pub size: f64,
+    pub bold: bool,
+    pub color: Rgba,
+    /// Which point of the text stands at the given place.
+    pub align: HPos,
+    pub vertical: VPos,
+}
+
+/// Draws on a backend that has `ratio` pixels for each CSS pixel.
+pub(super) struct Pen<'a, B: DrawingBackend> {
+    backend: &'a mut B,
+    ratio: f64,
+    /// Where the picture's upper left corner is, in CSS pixels.
+    origin: (f64, f64),
+    /// What the backend makes of a font size, so that it comes out as asked.
+    font_factor: f64,
+}
+
+impl<'a, B: DrawingBackend> Pen<'a, B> {
+    pub(super) fn new(
+        backend: &'a mut B,
+        ratio: f64,
+        origin: (f64, f64),
+        font_factor: f64,
+    ) -> Self {
+        Self {
+            backend,
+            ratio,
+            origin,
+            font_factor,
+        }
+    }
+
+    /// Draws something with its upper left corner moved to a place.
+    pub(super) fn moved<R>(&mut self, (x, y): (f64, f64), draw: impl FnOnce(&mut Self) -> R) -> R {
+        let before = self.origin;
+        self.origin = (before.0 + x, before.1 + y);
+        let drawn = draw(self);
+        self.origin = before;
+        drawn
+    }
+
+    /// The nearest pixel to a place.
+    fn pixel(&self, x: f64, y: f64) -> (i32, i32) {
+        (
+            ((x + self.origin.0) * self.ratio).round() as i32,
+            ((y + self.origin.1) * self.ratio).round() as i32,
+        )
+    }
+
+    /// A length in pixels, at least one.
+    fn length(&self, css: f64) -> i32 {
+        ((css * self.ratio).round() as i32).max(1)
+    }
+
+    /// Fills a rectangle. Edges are rounded to whole pixels, so they stay sharp.
+    pub(super) fn fill(
+        &mut self,
+        (left, top): (f64, f64),
+        (right, bottom): (f64, f64),
+        color: Rgba,
+    ) -> Result<(), DrawError<B>> {
+        let upper_left = self.pixel(left, top);
+        let lower_right = self.pixel(right, bottom);
+        if lower_right.0 <= upper_left.0 || lower_right.1 <= upper_left.1 {
+            return Ok(());
+        }
+        self.backend
+            .draw_rect(upper_left, lower_right, &Fill(color.into()), true)
+    }
+
+    /// A horizontal line of whole pixels, `thickness` CSS pixels thick, centred on `y`.
+    pub(super) fn horizontal(
+        &mut self,
+        left: f64,
+        right: f64,
+        y: f64,
+        thickness: f64,
+        color: Rgba,
+    ) -> Result<(), DrawError<B>> {
+        let thick = self.length(thickness);
+        let (x0, middle) = self.pixel(left, y);
+        let (x1, _) = self.pixel(right, y);
+        let top = middle - thick / 2;
+        if x1 <= x0 {
+            return Ok(());
+        }
+        self.backend
+            .draw_rect((x0, top), (x1, top + thick), &Fill(color.into()), true)
+    }
+
+    /// A vertical line of whole pixels, one CSS pixel thick.
+    pub(super) fn vertical(
+        &mut self,
+        x: f64,
+        top: f64,
+        bottom: f64,
+        color: Rgba,
+    ) -> Result<(), DrawError<B>> {
+        let thick = self.length(1.0);
+        let (middle, y0) = self.pixel(x, top);
+        let (_, y1) = self.pixel(x, bottom);
+        let left = middle - thick / 2;
+        self.backend
+            .draw_rect((left, y0), (left + thick, y1), &Fill(color.into()), true)
+    }
+
+    /// A dashed horizontal line.
+    pub(super) fn dashes(
+        &mut self,
+        left: f64,
+        right: f64,
+        y: f64,
+        color: Rgba,
+    ) -> Result<(), DrawError<B>> {
+        const DASH: f64 = 5.0;
+        const GAP: f64 = 3.0;
+        let mut x = left;
+        while x < right {
+            self.horizontal(x, (x + DASH).min(right), y, 1.5, color)?;
+            x += DASH + GAP;
+        }
+        Ok(())
+    }
+
+    /// Fills a rectangle with diagonal stripes.
+    pub(super) fn hatch(
+        &mut self,
+        (left, top): (f64, f64),
+        (right, bottom): (f64, f64),
+        color: Rgba,
+    ) -> Result<(), DrawError<B>> {
+        let outline = hatch::stripes(
+            self.pixel(left, top),
+            self.pixel(right, bottom),
+            self.length(5.0),
+            self.length(2.0),
+        );
+        if outline.is_empty() {
+            return Ok(());
+        }
+        self.backend.fill_polygon(outline, &Fill(color.into()))
+    }
+
+    /// Writes a text.
+    pub(super) fn text(
+        &mut self,
+        text: &str,
+        x: f64,
+        y: f64,
+        how: Text,
+    ) -> Result<(), DrawError<B>> {
+        let style = Style {
+            how,
+            size: how.size * self.ratio * self.font_factor,
+        };
+        let place = self.pixel(x, y);
+        self.backend.draw_text(text, &style, place)
+    }
+}
+
+struct Fill(BackendColor);
+
+impl BackendStyle for Fill {
+    fn color(&self) -> BackendColor {
+        self.0
+    }
+}
+
+struct Style {
+    how: Text,
+    size: f64,
+}
+
+impl BackendTextStyle for Style {
+    type FontError = std::convert::Infallible;
+
+    fn color(&self) -> BackendColor {
+        self.how.color.into()
+    }
+
+    fn size(&self) -> f64 {
+        self.size
+    }
+
+    fn transform(&self) -> FontTransform {
+        FontTransform::None
+    }
+
+    fn style(&self) -> FontStyle {
+        if self.how.bold {
+            FontStyle::Bold
+        } else {
+            FontStyle::Normal
+        }
+    }
+
+    fn anchor(&self) -> Pos {
+        Pos::new(self.how.align, self.how.vertical)
+    }
+
+    fn family(&self) -> FontFamily<'_> {
+        FontFamily::Name("system-ui, sans-serif")
+    }
+
+    /// Nobody measures text: the labels' areas are fixed, and a browser would have to lay out
+    /// the page for it.
+    fn layout_box(&self, _text: &str) -> Result<((i32, i32), (i32, i32)), Self::FontError> {
+        Ok(((0, 0), (0, 0)))
+    }
+
+    fn draw<E, DrawFunc: FnMut(i32, i32, BackendColor) -> Result<(), E>>(
+        &self,
+        _text: &str,
+        _pos: (i32, i32),
+        _draw: DrawFunc,
+    ) -> Result<Result<(), E>, Self::FontError> {
+        Ok(Ok(()))
+    }
+}

@@ -1,0 +1,171 @@
+//! How far the axes go: the three scales.
+
+use serde::{Deserialize, Serialize};
+
+use super::axis::{Axis, count_axis, time_axis};
+
+/// How the panels' axes are chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Scale {
+    /// All panels share axes that end a little above the jittered ones; what is taller or longer
+    /// is cut and says how far it goes.
+    #[default]
+    Readable,
+    /// All panels share axes that show everything.
+    Full,
+    /// Every panel has axes of its own.
+    Each,
+}
+
+impl Scale {
+    /// All scales, in the order of the page.
+    pub const ALL: [Self; 3] = [Self::Readable, Self::Full, Self::Each];
+
+    /// The key in the link.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Readable => "readable",
+            Self::Full => "full",
+            Self::Each => "each",
+        }
+    }
+
+    /// The name on the page.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Readable => "Readable",
+            Self::Full => "Full",
+            Self::Each => "Each",
+        }
+    }
+
+    /// What it does, in a line.
+    pub const fn help(self) -> &'static str {
+        match self {
+            Self::Readable => {
+                "All charts share axes that fit the jittered ones; taller bars are cut and numbered"
+            }
+            Self::Full => "All charts share axes that show everything to scale",
+            Self::Each => "Every chart fills its own axes: shapes compare, sizes don't",
+        }
+    }
+
+    /// The scale with this key, if there is one.
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|scale| scale.key() == key)
+    }
+}
+
+/// How much room a panel needs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Extent {
+    /// When the last client was back, or the run was cut off, in seconds.
+    pub last_s: f64,
+    /// The most arrivals in one second after the outage.
+    pub peak_per_s: u64,
+    /// The most arrivals in any one second.
+    pub tallest: u64,
+    /// Whether the readable scale must fit this panel.
+    pub fits_readable: bool,
+}
+
+/// The two axes of a panel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PanelAxes {
+    /// Seconds.
+    pub time: Axis,
+    /// Arrivals a second.
+    pub arrivals: Axis,
+}
+
+/// The axes of each panel. `outage_s` is in seconds, `capacity` in requests a second.
+pub fn axes(scale: Scale, panels: &[Extent], outage_s: f64, capacity: u64) -> Vec<PanelAxes> {
+    let together = |shown: &[Extent], height: fn(&Extent) -> u64| {
+        let last = shown
+            .iter()
+            .map(|panel| panel.last_s)
+            .fold(outage_s, f64::max);
+        let tallest = shown.iter().map(height).max().unwrap_or(1);
+        // The capacity line belongs into the picture, unless it would flatten everything else.
+        let top = tallest.max(capacity.saturating_add(capacity / 20).min(tallest * 3));
+        PanelAxes {
+            time: time_axis(last),
+            arrivals: count_axis(top),
+        }
+    };
+    match scale {
+        Scale::Readable => {
+            let fitting: Vec<Extent> = panels.iter().copied().filter(|p| p.fits_readable).collect();
+            let shown = if fitting.is_empty() { panels } else { &fitting };
+            // During a long outage nothing may arrive after it within the bounds of the run.
+            let height = |p: &Extent| {
+                if p.peak_per_s > 0 {
+                    p.peak_per_s
+                } else {
+                    p.tallest
+                }
+            };
+            vec![together(shown, height); panels.len()]
+        }
+        Scale::Full => vec![together(panels, |p| p.tallest); panels.len()],
+        Scale::Each => panels
+            .iter()
+            .map(|panel| together(&[*panel], |p| p.tallest))
+            .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LOCKSTEP: Extent = Extent {
+        last_s: 271.0,
+        peak_per_s: 1_000,
+        tallest: 1_000,
+        fits_readable: false,
+    };
+    const JITTERED: Extent = Extent {
+        last_s: 41.3,
+        peak_per_s: 156,
+        tallest: 1_257,
+        fits_readable: true,
+    };
+
+    fn ends(axes: &[PanelAxes]) -> Vec<(u64, u64)> {
+        axes.iter().map(|a| (a.time.end, a.arrivals.end)).collect()
+    }
+
+    #[test]
+    fn readable_fits_the_jittered_panels() {
+        let axes = axes(Scale::Readable, &[LOCKSTEP, JITTERED], 10.0, 100);
+        assert_eq!(ends(&axes), [(50, 200), (50, 200)]);
+    }
+
+    #[test]
+    fn full_fits_everything_and_each_fits_itself() {
+        let panels = [LOCKSTEP, JITTERED];
+        assert_eq!(
+            ends(&axes(Scale::Full, &panels, 10.0, 100)),
+            [(300, 1_500); 2]
+        );
+        assert_eq!(
+            ends(&axes(Scale::Each, &panels, 10.0, 100)),
+            [(300, 1_000), (50, 1_500)]
+        );
+    }
+
+    #[test]
+    fn readable_fits_lockstep_panels_when_there_are_no_others() {
+        assert_eq!(
+            ends(&axes(Scale::Readable, &[LOCKSTEP], 10.0, 100)),
+            [(300, 1_000)]
+        );
+    }
+
+    #[test]
+    fn a_capacity_far_above_the_herd_does_not_flatten_it() {
+        let axes = axes(Scale::Readable, &[JITTERED], 10.0, 2_000_000);
+        assert_eq!(axes[0].arrivals.end, 600);
+    }
+}
