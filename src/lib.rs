@@ -6,10 +6,12 @@
 //! - [`words`]: durations, counts and shares, read and written.
 //! - [`scenario`]: the herd, the server, and the one table of parameters.
 //! - [`sim`]: the schedules, the herd, the server, the metrics.
+//! - [`link`]: all that a page shows, as a query string, with notices.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+pub mod link;
 pub mod scenario;
 pub mod sim;
 pub mod time;
