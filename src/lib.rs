@@ -7,11 +7,13 @@
 //! - [`scenario`]: the herd, the server, and the one table of parameters.
 //! - [`sim`]: the schedules, the herd, the server, the metrics.
 //! - [`chart`]: the pictures.
+//! - [`link`]: the query string that holds the whole page.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
 pub mod chart;
+pub mod link;
 pub mod scenario;
 pub mod sim;
 pub mod time;

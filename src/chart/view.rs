@@ -18,6 +18,9 @@ pub enum Scale {
 }
 
 impl Scale {
+    /// The setting's name in the link.
+    pub const SETTING: &str = "scale";
+
     /// All scales, in the order of the page.
     pub const ALL: [Self; 3] = [Self::Readable, Self::Full, Self::Each];
 

@@ -1,4 +1,5 @@
 //! What must hold natively; one module for each behaviour.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod link;
 mod reference;

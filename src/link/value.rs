@@ -1,0 +1,139 @@
+//! One value of one parameter: the rule that the link and the page's typed boxes share.
+
+use super::excerpt::Excerpt;
+use super::notice::{Instead, Notice};
+use crate::scenario::{Parameter, Unit};
+use crate::words;
+
+/// A value that can be used, and what there is to say about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Typed {
+    /// A value within the parameter's limits; microseconds for a duration.
+    pub value: u64,
+    /// What there is to say if the text was not used as it stood.
+    pub notice: Option<Notice>,
+}
+
+/// What takes the place of a text that is not a value at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fallback {
+    /// The parameter's default, as in a link.
+    Default,
+    /// The value that is there already, as in a box that is typed in; microseconds for a duration.
+    Keep(u64),
+}
+
+/// Reads what a link or a typed box holds for a parameter.
+///
+/// A text that is not of the parameter's kind gives the fallback, a value out of range the
+/// nearest limit; either way there is a notice.
+pub fn read_value(parameter: &Parameter, text: &str, fallback: Fallback) -> Typed {
+    let &Parameter {
+        key,
+        unit,
+        default,
+        min,
+        max,
+        ..
+    } = parameter;
+    let number = match unit {
+        Unit::Duration => words::read_duration(text),
+        Unit::Count | Unit::PerSecond | Unit::Number => words::read_count(text),
+    };
+    let held = || Excerpt::of(text);
+    let Some(number) = number else {
+        let (value, instead) = match fallback {
+            Fallback::Default => (default, Instead::Default(default)),
+            Fallback::Keep(value) => (value, Instead::Kept(value)),
+        };
+        let notice = Notice::Malformed {
+            key,
+            held: held(),
+            unit,
+            instead,
+        };
+        return Typed {
+            value,
+            notice: Some(notice),
+        };
+    };
+    let nearest = if number < i128::from(min) { min } else { max };
+    match u64::try_from(number) {
+        Ok(value) if (min..=max).contains(&value) => Typed {
+            value,
+            notice: None,
+        },
+        _ => Typed {
+            value: nearest,
+            notice: Some(Notice::OutOfRange {
+                key,
+                held: held(),
+                unit,
+                min,
+                max,
+                used: nearest,
+            }),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::parameter;
+
+    #[track_caller]
+    fn typed(key: &str, text: &str, value: u64, notice: &str) {
+        let read = read_value(parameter(key).unwrap(), text, Fallback::Keep(5_000_000));
+        assert_eq!(read.value, value);
+        assert_eq!(
+            read.notice.map(|n| n.to_string()).unwrap_or_default(),
+            notice
+        );
+    }
+
+    #[test]
+    fn a_box_takes_what_can_be_used() {
+        typed("base", "250 ms", 250_000, "");
+        typed("clients", "2,000", 2_000, "");
+        typed("capacity", "250 /s", 250, "");
+    }
+
+    #[test]
+    fn a_box_keeps_its_value_where_the_text_is_not_one() {
+        typed(
+            "base",
+            "soon",
+            5_000_000,
+            "base held \"soon\", which is not a duration such as 250ms, 1.5s or 2m; 5 s is kept.",
+        );
+        typed(
+            "base",
+            "",
+            5_000_000,
+            "base held nothing, which is not a duration such as 250ms, 1.5s or 2m; 5 s is kept.",
+        );
+        typed(
+            "seed",
+            "1.5",
+            5_000_000,
+            "seed held \"1.5\", which is not a whole number such as 1000; 5000000 is kept.",
+        );
+    }
+
+    #[test]
+    fn a_box_takes_the_nearest_limit() {
+        typed(
+            "base",
+            "0",
+            1_000,
+            "base held \"0\"; it must be from 1 ms to 10 min, so 1 ms is used.",
+        );
+        typed(
+            "capacity",
+            "3e6",
+            2_000_000,
+            "capacity held \"3e6\"; it must be from 1 /s to 2,000,000 /s, so 2,000,000 /s is used.",
+        );
+    }
+}
