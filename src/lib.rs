@@ -7,6 +7,7 @@
 //! - [`scenario`]: the herd, the server, and the one table of parameters.
 //! - [`sim`]: the schedules, the herd, the server, the metrics.
 //! - [`chart`]: the pictures.
+//! - [`report`]: what the results say, in sentences and figures.
 //! - [`link`]: the query string that holds the whole page.
 
 #![forbid(unsafe_code)]
@@ -14,6 +15,7 @@
 
 pub mod chart;
 pub mod link;
+pub mod report;
 pub mod scenario;
 pub mod sim;
 pub mod time;

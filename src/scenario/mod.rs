@@ -3,6 +3,10 @@
 
 mod herd_and_server;
 mod parameter;
+mod preset;
+mod stops;
 
 pub use herd_and_server::{Scenario, ScenarioError};
 pub use parameter::{Group, PARAMETERS, Parameter, Unit, parameter};
+pub use preset::{PRESETS, Preset};
+pub use stops::Stops;

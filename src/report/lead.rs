@@ -1,0 +1,156 @@
+//! The sentence at the top of the page, from the results.
+
+use crate::scenario::Scenario;
+use crate::sim::{Outcome, Policy};
+use crate::time::Micros;
+use crate::words;
+
+/// How a part of a sentence is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// As any other word.
+    Plain,
+    /// The figure that is worse.
+    Worse,
+    /// The figure that is better.
+    Better,
+}
+
+/// A part of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// What it says.
+    pub text: String,
+    /// How it is meant.
+    pub tone: Tone,
+}
+
+/// The sentence over the panels: how long it takes without jitter, how long with it, and the
+/// time that nobody could beat.
+pub fn lead(scenario: &Scenario, panels: &[(Policy, &Outcome)]) -> Vec<Part> {
+    let find = |policy| {
+        let panel = panels.iter().find(|(shown, _)| *shown == policy);
+        panel.map(|(_, outcome)| *outcome)
+    };
+    let lockstep = find(Policy::NoJitter);
+    let jittered = find(Policy::FullJitter);
+    let tone = |mine: Option<&Outcome>, other: Option<&Outcome>| match (
+        mine.and_then(time),
+        other.and_then(time),
+    ) {
+        (Some(mine), Some(other)) if mine < other => Tone::Better,
+        (Some(mine), Some(other)) if mine > other => Tone::Worse,
+        (None, Some(_)) if mine.is_some() => Tone::Worse,
+        (Some(_), None) if other.is_some() => Tone::Better,
+        _ => Tone::Plain,
+    };
+    let mut parts = Vec::new();
+    if let Some(outcome) = lockstep {
+        let tone = tone(lockstep, jittered);
+        sentence(&mut parts, "Without jitter", outcome, tone);
+    }
+    if let Some(outcome) = jittered {
+        let tone = tone(jittered, lockstep);
+        sentence(&mut parts, " With full jitter", outcome, tone);
+    }
+    let ideal = Micros((scenario.ideal_s() * 1e6) as u64);
+    plain(
+        &mut parts,
+        format!(" Nobody could do better than {}.", words::duration(ideal)),
+    );
+    parts
+}
+
+/// The same sentence as one text.
+pub fn lead_text(parts: &[Part]) -> String {
+    parts.iter().map(|part| part.text.as_str()).collect()
+}
+
+/// When everyone was back; `None` if somebody was not.
+fn time(outcome: &Outcome) -> Option<Micros> {
+    outcome.last_success.filter(|_| outcome.waiting == 0)
+}
+
+fn sentence(parts: &mut Vec<Part>, start: &str, outcome: &Outcome, tone: Tone) {
+    let everyone = outcome.clients == 1;
+    let who = if everyone {
+        "the client"
+    } else {
+        "the last client"
+    };
+    match (time(outcome), outcome.cut_off) {
+        (Some(time), _) => {
+            plain(parts, format!("{start} {who} is back after "));
+            parts.push(Part {
+                text: words::duration(time),
+                tone,
+            });
+            plain(parts, ".".into());
+        }
+        (None, cut_off) => {
+            let count = words::count(outcome.waiting);
+            let of = words::count(outcome.clients);
+            let at = cut_off.map_or(Micros::ZERO, |cut_off| cut_off.at());
+            let are = if outcome.waiting == 1 { "is" } else { "are" };
+            plain(parts, format!("{start} "));
+            parts.push(Part {
+                text: format!("{count} of {of}"),
+                tone,
+            });
+            let at = words::duration(at);
+            plain(
+                parts,
+                format!(" {are} still out when the run is cut off at {at}."),
+            );
+        }
+    }
+}
+
+fn plain(parts: &mut Vec<Part>, text: String) {
+    parts.push(Part {
+        text,
+        tone: Tone::Plain,
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::{RunOptions, run};
+
+    fn lead_of(scenario: &Scenario) -> String {
+        let outcomes = [Policy::NoJitter, Policy::FullJitter].map(|policy| {
+            (
+                policy,
+                run(scenario, policy, &RunOptions::default()).unwrap(),
+            )
+        });
+        let panels: Vec<_> = outcomes.iter().map(|(p, o)| (*p, o)).collect();
+        lead_text(&lead(scenario, &panels))
+    }
+
+    #[test]
+    fn the_default_page_says_what_jitter_changes() {
+        let lead = lead_of(&Scenario::default());
+        assert!(lead.starts_with("Without jitter the last client is back after 4 min 31 s. With full jitter the last client is back after "), "{lead}");
+        assert!(
+            lead.ends_with(" Nobody could do better than 20 s."),
+            "{lead}"
+        );
+    }
+
+    #[test]
+    fn a_run_that_was_cut_off_says_who_is_still_out() {
+        let scenario = Scenario {
+            horizon: Micros::from_secs(20),
+            ..Scenario::default()
+        };
+        let lead = lead_of(&scenario);
+        assert!(
+            lead.starts_with(
+                "Without jitter 900 of 1,000 are still out when the run is cut off at 20 s."
+            ),
+            "{lead}"
+        );
+    }
+}
