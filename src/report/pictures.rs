@@ -1,0 +1,225 @@
+//! From results to pictures: the panels side by side, on the page and to take away.
+
+use serde::{Deserialize, Serialize};
+
+use super::key_figures::key_figures;
+use super::lead::{lead, lead_text};
+use super::rows::ROWS;
+use crate::chart::{
+    Extent, Layout, Palette, PanelAxes, Picture, Scale, Sheet, SheetPanel, Timeline, axes,
+};
+use crate::link::{self, PageState};
+use crate::scenario::{Scenario, ScenarioError};
+use crate::sim::{Outcome, Policy, RunOptions, run};
+use crate::time::Micros;
+
+/// One panel's run: its figures, and what its chart shows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PanelRun {
+    /// The policy that all clients followed.
+    pub policy: Policy,
+    /// The figures.
+    pub outcome: Outcome,
+    /// What the chart shows.
+    pub timeline: Timeline,
+}
+
+impl PanelRun {
+    /// Runs a scenario for a panel.
+    ///
+    /// # Errors
+    ///
+    /// [`ScenarioError`] if a parameter is outside its limits.
+    pub fn new(scenario: &Scenario, policy: Policy) -> Result<Self, ScenarioError> {
+        let outcome = run(scenario, policy, &RunOptions::default())?;
+        Ok(Self {
+            policy,
+            timeline: Timeline::new(&outcome.bins),
+            outcome,
+        })
+    }
+
+    /// When the last client was back, or the run was cut off.
+    pub fn end(&self) -> Micros {
+        match (self.outcome.cut_off, self.outcome.last_success) {
+            (Some(cut_off), _) => cut_off.at(),
+            (None, last) => last.unwrap_or_default(),
+        }
+    }
+
+    fn extent(&self) -> Extent {
+        // A run that is cut off after days shows where it was busy, not the days.
+        let busy = f64::from(self.timeline.end_s());
+        Extent {
+            last_s: self.end().as_secs_f64().min(busy),
+            peak_per_s: self.outcome.peak_per_s,
+            tallest: self.timeline.tallest(),
+            fits_readable: self.policy.has_jitter(),
+        }
+    }
+}
+
+/// The same scenario under several policies, side by side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Comparison {
+    /// What was simulated.
+    pub scenario: Scenario,
+    /// The panels, in their order.
+    pub panels: Vec<PanelRun>,
+}
+
+impl Comparison {
+    /// Runs a scenario under each of these policies.
+    ///
+    /// # Errors
+    ///
+    /// [`ScenarioError`] if a parameter is outside its limits.
+    pub fn new(scenario: &Scenario, policies: &[Policy]) -> Result<Self, ScenarioError> {
+        let panels = policies
+            .iter()
+            .map(|&policy| PanelRun::new(scenario, policy));
+        Ok(Self {
+            scenario: *scenario,
+            panels: panels.collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// The panels' outcomes, in their order.
+    pub fn outcomes(&self) -> Vec<&Outcome> {
+        self.panels.iter().map(|panel| &panel.outcome).collect()
+    }
+
+    /// The sentence over the panels, as one text.
+    pub fn headline(&self) -> String {
+        let panels: Vec<_> = self.panels.iter().map(|p| (p.policy, &p.outcome)).collect();
+        lead_text(&lead(&self.scenario, &panels))
+    }
+
+    /// The axes of each panel.
+    pub fn axes(&self, scale: Scale) -> Vec<PanelAxes> {
+        let extents: Vec<Extent> = self.panels.iter().map(PanelRun::extent).collect();
+        let outage_s = self.scenario.outage.as_secs_f64();
+        axes(scale, &extents, outage_s, self.scenario.capacity)
+    }
+
+    /// The picture of one panel.
+    pub fn picture<'a>(
+        &'a self,
+        panel: &'a PanelRun,
+        axes: &'a PanelAxes,
+        layout: Layout,
+        palette: &'a Palette,
+    ) -> Picture<'a> {
+        Picture {
+            layout,
+            axes,
+            timeline: &panel.timeline,
+            outage: self.scenario.outage,
+            capacity: self.scenario.capacity,
+            end: panel.end(),
+            finished: panel.outcome.cut_off.is_none(),
+            palette,
+        }
+    }
+
+    /// Draws a sheet with all panels, to take away, and hands it to `use_it`.
+    pub fn with_sheet<R>(
+        &self,
+        scale: Scale,
+        palette: &Palette,
+        use_it: impl FnOnce(&Sheet<'_>) -> R,
+    ) -> R {
+        const CHART: Layout = Layout {
+            width: 500.0,
+            height: 200.0,
+        };
+        let axes = self.axes(scale);
+        let headline = self.headline();
+        let source = self.source(scale);
+        let figures = key_figures(&self.scenario, &self.outcomes());
+        let panels = self
+            .panels
+            .iter()
+            .zip(&axes)
+            .zip(figures)
+            .map(|((panel, axes), figures)| SheetPanel {
+                title: panel.policy.name(),
+                formula: panel.policy.formula(),
+                figures: figures.into_iter().map(|f| (f.label, f.value)).collect(),
+                picture: self.picture(panel, axes, CHART, palette),
+            })
+            .collect();
+        use_it(&Sheet {
+            headline: &headline,
+            source: &source,
+            panels,
+            palette,
+        })
+    }
+
+    /// The table of all figures as comma-separated values, numbers plain and times in seconds.
+    pub fn csv(&self) -> String {
+        let mut lines = vec!["metric".to_owned()];
+        lines[0].extend(self.panels.iter().map(|p| format!(",{}", p.policy.key())));
+        for row in &ROWS {
+            let mut line = row.metric.key().to_owned();
+            for outcome in self.outcomes() {
+                let value = row
+                    .metric
+                    .of(outcome)
+                    .map(|value| value.as_f64().to_string());
+                line += ",";
+                line += &value.unwrap_or_default();
+            }
+            lines.push(line);
+        }
+        lines.push(String::new());
+        lines.join("\r\n")
+    }
+
+    /// How to draw the same picture again.
+    fn source(&self, scale: Scale) -> String {
+        let query = link::write(&PageState {
+            scenario: self.scenario,
+            scale,
+        });
+        match query.as_str() {
+            "" => "Stampede, the default scenario".to_owned(),
+            query => format!("Stampede ?{query}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chart::LIGHT;
+
+    #[test]
+    fn the_table_as_values() {
+        let scenario = Scenario::default();
+        let comparison = Comparison::new(&scenario, &[Policy::NoJitter]).unwrap();
+        let csv = comparison.csv();
+        assert!(
+            csv.starts_with("metric,none\r\nlast_success_s,271\r\n"),
+            "{csv}"
+        );
+        assert!(csv.contains("\r\nretries,8500\r\n"), "{csv}");
+        assert_eq!(csv.lines().count(), ROWS.len() + 1);
+    }
+
+    #[test]
+    fn a_sheet_names_every_panel_and_the_link() {
+        let scenario = Scenario {
+            seed: 7,
+            ..Scenario::default()
+        };
+        let comparison = Comparison::new(&scenario, &Policy::ALL).unwrap();
+        let svg = comparison.with_sheet(Scale::Full, &LIGHT, |sheet| sheet.svg());
+        for policy in Policy::ALL {
+            assert!(svg.contains(policy.name()));
+        }
+        assert!(svg.contains("?seed=7&amp;scale=full"));
+        assert!(svg.contains("Without jitter the last client is back after 4 min 31 s."));
+    }
+}
