@@ -7,6 +7,7 @@
 //! - [`scenario`]: the herd, the server, and the one table of parameters.
 //! - [`sim`]: the schedules, the herd, the server, the metrics.
 //! - [`chart`]: the pictures.
+//! - `web`: the page, on wasm32 alone.
 //! - [`wire`]: the messages between page and worker.
 //! - [`report`]: what the results say, in sentences and figures.
 //! - [`link`]: the query string that holds the whole page.
@@ -20,5 +21,7 @@ pub mod report;
 pub mod scenario;
 pub mod sim;
 pub mod time;
+#[cfg(target_arch = "wasm32")]
+pub mod web;
 pub mod wire;
 pub mod words;

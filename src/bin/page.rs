@@ -2,7 +2,7 @@
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    leptos::mount::mount_to_body(|| "Stampede");
+    stampede::web::mount();
 }
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -7,6 +7,7 @@
 mod axis;
 mod bars;
 mod color;
+mod crosshair;
 mod hatch;
 mod labels;
 mod layout;
@@ -19,6 +20,7 @@ mod view;
 pub use axis::{Axis, Tick, count_axis, time_axis};
 pub use bars::{Bar, bars};
 pub use color::{DARK, LIGHT, Palette, Rgba};
+pub use crosshair::{bar_at, last_second, second_at, x_of_second};
 pub use layout::Layout;
 pub use panel::{Kind, Picture, draw_panel};
 pub use pen::DrawError;

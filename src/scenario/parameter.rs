@@ -26,6 +26,14 @@ impl Unit {
         }
     }
 
+    /// Writes a limit for people, where the unit is clear from beside it: `2,000,000`, `24 h`.
+    pub fn show_limit(self, value: u64) -> String {
+        match self {
+            Self::PerSecond => words::count(value),
+            _ => self.show(value),
+        }
+    }
+
     /// Writes a value for people: `1,000`, `100 /s`, `250 ms`, `42`.
     pub fn show(self, value: u64) -> String {
         match self {

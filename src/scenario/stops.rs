@@ -54,6 +54,11 @@ impl Stops {
         self.0[position.min(self.last())]
     }
 
+    /// How far along the slider a value stands, in per cent.
+    pub fn percent(&self, value: u64) -> f64 {
+        100.0 * self.position(value) as f64 / self.last().max(1) as f64
+    }
+
     /// The position of the stop nearest to a value.
     pub fn position(&self, value: u64) -> usize {
         let above = self.0.partition_point(|&stop| stop < value);

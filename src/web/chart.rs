@@ -1,0 +1,165 @@
+//! A panel's chart: a canvas that is drawn again when anything it shows has changed, and the
+//! crosshair over it.
+
+use leptos::ev::{KeyboardEvent, PointerEvent};
+use leptos::html::{Canvas, Div};
+use leptos::prelude::*;
+use plotters_canvas::CanvasBackend;
+use wasm_bindgen::prelude::*;
+use web_sys::{HtmlCanvasElement, HtmlDivElement, ResizeObserver};
+
+use super::page::Page;
+use crate::chart::{Layout, Picture, bar_at, draw_panel, last_second, second_at, x_of_second};
+use crate::report::{chart_description, second_description};
+use crate::sim::Policy;
+
+/// The chart of one panel.
+#[component]
+pub fn Chart(
+    /// The panel's place among the panels.
+    index: usize,
+    /// The policy that it shows.
+    policy: Policy,
+) -> impl IntoView {
+    let page = Page::here();
+    let frame = NodeRef::<Div>::new();
+    let canvas = NodeRef::<Canvas>::new();
+    let layout = RwSignal::new(None::<Layout>);
+    watch_size(frame, layout);
+
+    Effect::new(move |_| {
+        let (Some(canvas), Some(layout)) = (canvas.get(), layout.get()) else {
+            return;
+        };
+        let palette = page.theme.get().palette();
+        page.results.with(|results| {
+            let Some(results) = results else { return };
+            page.axes.with(|axes| {
+                let (Some(panel), Some(axes)) = (results.panels.get(index), axes.get(index)) else {
+                    return;
+                };
+                draw(&canvas, &results.picture(panel, axes, layout, palette));
+            });
+        });
+    });
+
+    let description = move || {
+        page.results.with(|results| {
+            let results = results.as_ref()?;
+            let outcome = &results.panels.get(index)?.outcome;
+            Some(chart_description(&results.scenario, policy, outcome))
+        })
+    };
+    let crosshair = Memo::new(move |_| {
+        let (second, layout) = (page.pointed.get()?, layout.get()?);
+        page.axes
+            .with(|axes| x_of_second(&layout, axes.get(index)?, second))
+    });
+    let reading = move || {
+        let (second, layout) = (page.pointed.get()?, layout.get()?);
+        page.results.with(|results| {
+            let panel = results.as_ref()?.panels.get(index)?;
+            page.axes.with(|axes| {
+                let (bar, span_s) = bar_at(&layout, axes.get(index)?, &panel.timeline, second);
+                Some(second_description(bar, span_s))
+            })
+        })
+    };
+
+    let point = move |event: PointerEvent| {
+        let Some(layout) = layout.get_untracked() else {
+            return;
+        };
+        let second = page.axes.with_untracked(|axes| {
+            second_at(&layout, axes.get(index)?, f64::from(event.offset_x()))
+        });
+        page.pointed.set(second);
+    };
+    let walk = move |event: KeyboardEvent| {
+        let last = page
+            .axes
+            .with_untracked(|axes| axes.get(index).map_or(0, last_second));
+        let before = page.pointed.get_untracked();
+        let second = match event.key().as_str() {
+            "ArrowRight" => before
+                .map_or(0, |second| second.saturating_add(1))
+                .min(last),
+            "ArrowLeft" => before.map_or(0, |second| second.saturating_sub(1)),
+            "Home" => 0,
+            "End" => last,
+            "Escape" => return page.pointed.set(None),
+            _ => return,
+        };
+        event.prevent_default();
+        page.pointed.set(Some(second));
+    };
+
+    view! {
+        <div
+            class="chart"
+            node_ref=frame
+            role="img"
+            tabindex="0"
+            aria-label=description
+            on:pointermove=point
+            on:pointerdown=point
+            on:pointerleave=move |_| page.pointed.set(None)
+            on:keydown=walk
+            on:blur=move |_| page.pointed.set(None)
+        >
+            <canvas node_ref=canvas aria-hidden="true"></canvas>
+            <Show when=move || crosshair.get().is_some()>
+                <div class="crosshair" style:left=move || px(crosshair.get())></div>
+            </Show>
+        </div>
+        <p class="reading">{move || reading().unwrap_or_default()}</p>
+    }
+}
+
+fn px(x: Option<f64>) -> String {
+    format!("{}px", x.unwrap_or_default())
+}
+
+/// Keeps the layout at the size of the chart's frame. The frame is watched, not the canvas:
+/// drawing changes the canvas.
+fn watch_size(frame: NodeRef<Div>, layout: RwSignal<Option<Layout>>) {
+    Effect::new(move |_| {
+        let Some(frame) = frame.get() else { return };
+        let watched = frame.clone();
+        let measure = Closure::<dyn FnMut()>::new(move || layout.set(size_of(&watched)));
+        let observer = ResizeObserver::new(measure.as_ref().unchecked_ref());
+        if let Ok(observer) = observer {
+            observer.observe(&frame);
+            let kept = StoredValue::new_local((observer, measure));
+            on_cleanup(move || kept.with_value(|(observer, _)| observer.disconnect()));
+        }
+        layout.set(size_of(&frame));
+    });
+    // Zooming, or moving the window to another screen, changes the pixels and not the frame.
+    let zoomed = window_event_listener(leptos::ev::resize, move |_| layout.notify());
+    on_cleanup(move || zoomed.remove());
+}
+
+fn size_of(frame: &HtmlDivElement) -> Option<Layout> {
+    let (width, height) = (frame.client_width(), frame.client_height());
+    (width > 0 && height > 0).then(|| Layout {
+        width: f64::from(width),
+        height: f64::from(height),
+    })
+}
+
+/// Draws at the screen's own pixels, so that it is sharp.
+fn draw(canvas: &HtmlCanvasElement, picture: &Picture<'_>) {
+    let ratio = window().device_pixel_ratio().clamp(1.0, 4.0);
+    let width = (picture.layout.width * ratio).round() as u32;
+    let height = (picture.layout.height * ratio).round() as u32;
+    // Setting the size clears the canvas, even to the size it has.
+    if canvas.width() != width || canvas.height() != height {
+        canvas.set_width(width);
+        canvas.set_height(height);
+    }
+    if let Some(mut backend) = CanvasBackend::with_canvas_object(canvas.clone()) {
+        let drawn = draw_panel(&mut backend, picture, ratio);
+        debug_assert!(drawn.is_ok());
+    }
+}

@@ -1,0 +1,92 @@
+//! The controls: what happens, how the clients wait, the dice, and where to start from.
+
+use leptos::prelude::*;
+
+use super::page::Page;
+use super::seed::Seed;
+use super::slider::Slider;
+use crate::scenario::{Group, PARAMETERS, PRESETS};
+
+/// All controls. On a phone they are folded until somebody asks for them.
+#[component]
+pub fn Controls() -> impl IntoView {
+    let narrow = window()
+        .match_media("(max-width: 760px)")
+        .ok()
+        .flatten()
+        .is_some_and(|query| query.matches());
+    view! {
+        <details class="controls" open=!narrow>
+            <summary>"Settings"</summary>
+            <form id="controls" aria-label="Settings" on:submit=|event| event.prevent_default()>
+                <Sliders title="The outage" group=Group::Outage/>
+                <Sliders title="The backoff" group=Group::Backoff/>
+                <fieldset>
+                    <legend>"The dice"</legend>
+                    <Seed/>
+                </fieldset>
+                <fieldset>
+                    <legend>"Start from"</legend>
+                    <Presets/>
+                </fieldset>
+            </form>
+        </details>
+    }
+}
+
+/// The sliders of one group.
+#[component]
+fn Sliders(
+    /// The group's name.
+    title: &'static str,
+    /// Which parameters belong to it.
+    group: Group,
+) -> impl IntoView {
+    view! {
+        <fieldset>
+            <legend>{title}</legend>
+            {PARAMETERS
+                .iter()
+                .filter(|parameter| parameter.group == group)
+                .map(|parameter| view! { <Slider parameter/> })
+                .collect_view()}
+        </fieldset>
+    }
+}
+
+/// The scenarios to start from.
+#[component]
+fn Presets() -> impl IntoView {
+    let page = Page::here();
+    let shown = Memo::new(move |_| {
+        let scenario = page.state.with(|state| state.scenario);
+        PRESETS
+            .iter()
+            .position(|preset| preset.scenario() == scenario)
+    });
+    let choose = move |event| {
+        let chosen = event_target_value(&event);
+        if let Some(preset) = PRESETS.iter().find(|preset| preset.key == chosen) {
+            page.set_scenario(preset.scenario());
+        }
+    };
+    view! {
+        <select id="preset" aria-label="Start from" on:change=choose>
+            <option value="" disabled hidden prop:selected=move || shown.get().is_none()>
+                "Your own scenario"
+            </option>
+            {PRESETS
+                .iter()
+                .enumerate()
+                .map(|(index, preset)| {
+                    view! {
+                        <option value=preset.key prop:selected=move || shown.get() == Some(index)>
+                            {preset.name}
+                        </option>
+                    }
+                })
+                .collect_view()}
+        </select>
+        <p class="lesson">{move || shown.get().map(|index| PRESETS[index].lesson)}</p>
+    }
+}

@@ -1,0 +1,70 @@
+//! The bar at the top: the name, the link, the download, the theme.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen_futures::JsFuture;
+
+use super::address;
+use super::download::Download;
+use super::page::Page;
+
+/// The bar at the top.
+#[component]
+pub fn Header() -> impl IntoView {
+    let page = Page::here();
+    view! {
+        <header class="bar">
+            <h1>"Stampede"</h1>
+            <p class="tagline">"what your retries do to a server that has just come back"</p>
+            <div class="actions">
+                <CopyLink/>
+                <Download/>
+                <button
+                    id="theme"
+                    class="icon"
+                    aria-label=move || format!("Switch to the {} theme", page.theme.get().other().key())
+                    on:click=move |_| page.theme.update(|theme| *theme = theme.other())
+                >
+                    <span aria-hidden="true">"◐"</span>
+                </button>
+            </div>
+        </header>
+    }
+}
+
+/// The button that copies the link, and what came of it.
+#[component]
+fn CopyLink() -> impl IntoView {
+    let page = Page::here();
+    let said = RwSignal::new("");
+    let refused = RwSignal::new(None::<String>);
+    let copy = move |_| {
+        let link = address::of(&page.state.get_untracked());
+        spawn_local(async move {
+            let clipboard = window().navigator().clipboard();
+            // A page that is not served securely has no clipboard, and a person can refuse it.
+            let missing = wasm_bindgen::JsValue::from(clipboard.clone()).is_undefined();
+            let copied = !missing && JsFuture::from(clipboard.write_text(&link)).await.is_ok();
+            refused.set((!copied).then_some(link));
+            said.set(if copied { "Link copied" } else { "" });
+            set_timeout(move || said.set(""), Duration::from_secs(4));
+        });
+    };
+    view! {
+        <button id="copy-link" class="main" on:click=copy>
+            {move || match said.get() {
+                "" => "Copy link",
+                said => said,
+            }}
+        </button>
+        <span class="unseen" role="status">{said}</span>
+        <Show when=move || refused.with(Option::is_some)>
+            <label class="by-hand">
+                "The browser does not let the page copy. Copy it by hand: "
+                <input type="text" readonly prop:value=move || refused.get().unwrap_or_default()/>
+            </label>
+        </Show>
+    }
+}

@@ -1,0 +1,40 @@
+//! The sentence at the top.
+
+use leptos::prelude::*;
+
+use super::page::Page;
+use crate::report::{Part, Tone, lead};
+
+/// The sentence at the top, from the results.
+#[component]
+pub fn Lead() -> impl IntoView {
+    let page = Page::here();
+    let parts = Memo::new(move |_| {
+        page.results.with(|results| {
+            results.as_ref().map(|results| {
+                let panels: Vec<_> = results
+                    .panels
+                    .iter()
+                    .map(|p| (p.policy, &p.outcome))
+                    .collect();
+                lead(&results.scenario, &panels)
+            })
+        })
+    });
+    view! {
+        <p id="lead" class="lead" aria-live="polite">
+            {move || match parts.get() {
+                Some(parts) => parts.into_iter().map(part).collect_view().into_any(),
+                None => "The first herd is on its way …".into_any(),
+            }}
+        </p>
+    }
+}
+
+fn part(part: Part) -> AnyView {
+    match part.tone {
+        Tone::Plain => part.text.into_any(),
+        Tone::Worse => view! { <strong class="worse">{part.text}</strong> }.into_any(),
+        Tone::Better => view! { <strong class="better">{part.text}</strong> }.into_any(),
+    }
+}

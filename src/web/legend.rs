@@ -1,0 +1,49 @@
+//! What the bars mean, and how far the axes go.
+
+use leptos::prelude::*;
+
+use super::page::Page;
+use crate::chart::Scale;
+
+/// The legend and the three scales.
+#[component]
+pub fn Legend() -> impl IntoView {
+    view! {
+        <div class="legend-row">
+            <ul class="legend" aria-label="What the bars mean">
+                <li><span class="swatch served"></span>"served"</li>
+                <li><span class="swatch rejected"></span>"turned away"</li>
+                <li><span class="swatch failed"></span>"failed in the outage"</li>
+            </ul>
+            <Scales/>
+        </div>
+    }
+}
+
+/// The choice of scale.
+#[component]
+fn Scales() -> impl IntoView {
+    let page = Page::here();
+    view! {
+        <fieldset class="scales" id="scales">
+            <legend class="unseen">"Scale of the charts"</legend>
+            {Scale::ALL
+                .into_iter()
+                .map(|scale| {
+                    view! {
+                        <label title=scale.help()>
+                            <input
+                                type="radio"
+                                name="scale"
+                                value=scale.key()
+                                prop:checked=move || page.state.with(|state| state.scale) == scale
+                                on:change=move |_| page.state.update(|state| state.scale = scale)
+                            />
+                            <span>{scale.name()}</span>
+                        </label>
+                    }
+                })
+                .collect_view()}
+        </fieldset>
+    }
+}

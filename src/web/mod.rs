@@ -1,0 +1,24 @@
+//! The page: thin Leptos components around the pure rooms. Everything that knows a browser is
+//! here.
+
+mod about;
+mod address;
+mod app;
+mod chart;
+mod comparison_table;
+mod controls;
+mod download;
+mod header;
+mod lead;
+mod legend;
+mod notices;
+mod page;
+mod panel;
+mod seed;
+mod simulator;
+mod slider;
+mod theme;
+mod worker;
+
+pub use app::mount;
+pub use worker::serve;

@@ -1,0 +1,106 @@
+//! The state of the page, and what is derived from it.
+
+use leptos::prelude::*;
+
+use super::simulator::{Report, Simulator};
+use super::theme::Theme;
+use crate::chart::PanelAxes;
+use crate::link::PageState;
+use crate::report::{Comparison, KeyFigure, key_figures};
+use crate::scenario::{Parameter, Scenario};
+use crate::sim::Policy;
+
+/// The state of the page. Every component takes it from the context.
+#[derive(Clone, Copy)]
+pub struct Page {
+    /// What the link carries.
+    pub state: RwSignal<PageState>,
+    /// What the link held that could not be used as it stood.
+    pub notices: RwSignal<Vec<String>>,
+    /// The newest results; none before the first.
+    pub results: RwSignal<Option<Comparison>>,
+    /// Whether a simulation is running.
+    pub busy: RwSignal<bool>,
+    /// What went wrong with the simulator.
+    pub trouble: RwSignal<Option<String>>,
+    /// Light or dark.
+    pub theme: RwSignal<Theme>,
+    /// The second that is pointed at.
+    pub pointed: RwSignal<Option<u32>>,
+    /// The axes of each panel.
+    pub axes: Memo<Vec<PanelAxes>>,
+    /// The key figures of each panel.
+    pub figures: Memo<Vec<Vec<KeyFigure>>>,
+}
+
+impl Page {
+    /// A page that shows this state; it simulates every scenario that it comes to.
+    pub fn new(state: PageState, notices: Vec<String>) -> Self {
+        let state = RwSignal::new(state);
+        let results = RwSignal::new(None::<Comparison>);
+        let axes = Memo::new(move |_| {
+            let scale = state.with(|state| state.scale);
+            results.with(|results| results.as_ref().map(|r| r.axes(scale)).unwrap_or_default())
+        });
+        let figures = Memo::new(move |_| {
+            results.with(|results| match results {
+                Some(results) => key_figures(&results.scenario, &results.outcomes()),
+                None => Vec::new(),
+            })
+        });
+        let page = Self {
+            state,
+            notices: RwSignal::new(notices),
+            results,
+            busy: RwSignal::new(true),
+            trouble: RwSignal::new(None),
+            theme: RwSignal::new(Theme::of_system()),
+            pointed: RwSignal::new(None),
+            axes,
+            figures,
+        };
+        page.simulate();
+        page
+    }
+
+    /// The page's state, from the context.
+    pub fn here() -> Self {
+        expect_context()
+    }
+
+    /// Sets one parameter of the scenario.
+    pub fn set(&self, parameter: &Parameter, value: u64) {
+        if self
+            .state
+            .with_untracked(|state| parameter.get(&state.scenario))
+            != value
+        {
+            self.state
+                .update(|state| parameter.set(&mut state.scenario, value));
+        }
+    }
+
+    /// Replaces the scenario.
+    pub fn set_scenario(&self, scenario: Scenario) {
+        self.state.update(|state| state.scenario = scenario);
+    }
+
+    fn simulate(self) {
+        let simulator = Simulator::new(move |report| match report {
+            Report::Busy(busy) => self.busy.set(busy),
+            Report::Results(results) => {
+                self.trouble.set(None);
+                self.results.set(Some(results));
+            }
+            Report::Trouble(why) => self.trouble.set(Some(why)),
+        });
+        // The simulator lives as long as the page; it is no signal, and JavaScript's values
+        // stay on the thread they are from.
+        let simulator = StoredValue::new_local(simulator);
+        let scenario = Memo::new(move |_| self.state.with(|state| state.scenario));
+        Effect::new(move |_| {
+            let scenario = scenario.get();
+            simulator.with_value(|simulator| simulator.request(scenario, &Policy::ALL));
+        });
+    }
+}

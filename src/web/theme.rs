@@ -1,0 +1,83 @@
+//! Light and dark: from the system, and switchable.
+
+use leptos::prelude::*;
+
+use super::page::Page;
+use crate::chart::{DARK, LIGHT, Palette};
+
+/// Light or dark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Theme {
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+impl Theme {
+    /// What the system asks for.
+    pub fn of_system() -> Self {
+        match window().match_media("(prefers-color-scheme: dark)") {
+            Ok(Some(query)) if query.matches() => Self::Dark,
+            _ => Self::Light,
+        }
+    }
+
+    /// The other one.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Light => Self::Dark,
+            Self::Dark => Self::Light,
+        }
+    }
+
+    /// Its name in the style sheet.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
+    }
+
+    /// The colours of its pictures.
+    pub const fn palette(self) -> &'static Palette {
+        match self {
+            Self::Light => &LIGHT,
+            Self::Dark => &DARK,
+        }
+    }
+}
+
+/// Tells the style sheet of the theme, follows the system when it changes, and prints in the
+/// light one: paper is white.
+pub fn follow(page: Page) {
+    Effect::new(move |_| {
+        let theme = page.theme.get();
+        if let Some(root) = document().document_element() {
+            // It can't fail: the name is a valid one.
+            let _ = root.set_attribute("data-theme", theme.key());
+        }
+    });
+    if let Ok(Some(query)) = window().match_media("(prefers-color-scheme: dark)") {
+        use wasm_bindgen::prelude::*;
+        let change = Closure::<dyn FnMut()>::new(move || page.theme.set(Theme::of_system()));
+        query.set_onchange(Some(change.as_ref().unchecked_ref()));
+        // Both live as long as the page.
+        change.forget();
+        std::mem::forget(query);
+    }
+    let before = StoredValue::new(None);
+    let print = window_event_listener_untyped("beforeprint", move |_| {
+        before.set_value(Some(page.theme.get_untracked()));
+        page.theme.set(Theme::Light);
+    });
+    let printed = window_event_listener_untyped("afterprint", move |_| {
+        if let Some(theme) = before.get_value() {
+            page.theme.set(theme);
+        }
+    });
+    on_cleanup(move || {
+        print.remove();
+        printed.remove();
+    });
+}
