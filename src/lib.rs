@@ -7,11 +7,13 @@
 //! - [`scenario`]: the herd, the server, and the one table of parameters.
 //! - [`sim`]: the schedules, the herd, the server, the metrics.
 //! - [`link`]: all that a page shows, as a query string, with notices.
+//! - [`report`]: outcomes in words, for the page and the command line alike.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
 pub mod link;
+pub mod report;
 pub mod scenario;
 pub mod sim;
 pub mod time;

@@ -1,0 +1,151 @@
+//! The cells of the comparison: a value for each policy, the best of a row marked.
+
+use super::kind::Kind;
+use super::rows::{Better, Row};
+use crate::sim::{Metric, Outcome, Spread, Value};
+
+/// What a cell shows where a run has no value.
+const NO_VALUE: &str = "–";
+
+impl Row {
+    /// The row's cell for a run: `4,500`, `4 min 31 s`, or `–` where the run has no value.
+    pub fn show(&self, outcome: &Outcome) -> String {
+        self.show_number(self.metric.of(outcome).map(Value::as_f64))
+    }
+
+    /// The row's cell for many seeds: `40.7 s (38.4 s – 42.8 s)`, the median and the range.
+    pub fn show_spread(&self, spread: Option<&Spread>) -> String {
+        let Some(Spread {
+            min, median, max, ..
+        }) = spread
+        else {
+            return NO_VALUE.to_owned();
+        };
+        let [min, median, max] = [min, median, max].map(|&n| self.show_number(Some(n)));
+        if min == max {
+            median
+        } else {
+            format!("{median} ({min} – {max})")
+        }
+    }
+
+    fn show_number(&self, number: Option<f64>) -> String {
+        let kind = Kind::of(self.metric);
+        number.map_or_else(|| NO_VALUE.to_owned(), |number| kind.show(number))
+    }
+
+    /// Which of these runs have the row's best value, in their order.
+    ///
+    /// Cells that show the same are marked alike, and none is marked where all of them do. A run
+    /// that was cut off with clients still out has not paid in full, so it can only be best at
+    /// how many it served, or has still out.
+    pub fn best<'a>(&self, outcomes: impl IntoIterator<Item = &'a Outcome>) -> Vec<bool> {
+        let counts_unfinished = matches!(
+            self.metric,
+            Metric::Served | Metric::GaveUp | Metric::Waiting
+        );
+        let cost = |outcome: &Outcome| {
+            let value = self.metric.of(outcome)?.as_f64();
+            let competes = outcome.waiting == 0 || counts_unfinished;
+            match self.better {
+                Better::Lower if competes => Some(value),
+                Better::Higher if competes => Some(-value),
+                _ => None,
+            }
+        };
+        let cells: Vec<(String, Option<f64>)> = outcomes
+            .into_iter()
+            .map(|outcome| (self.show(outcome), cost(outcome)))
+            .collect();
+        let all_alike = cells.windows(2).all(|pair| pair[0].0 == pair[1].0);
+        let best = cells
+            .iter()
+            .filter_map(|(shown, cost)| Some((shown, (*cost)?)))
+            .min_by(|(_, a), (_, b)| a.total_cmp(b));
+        cells
+            .iter()
+            .map(|(shown, cost)| {
+                !all_alike && cost.is_some() && best.is_some_and(|(best, _)| best == shown)
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rows::ROWS;
+    use super::*;
+    use crate::scenario::Scenario;
+    use crate::sim::{Policy, RunOptions, run};
+    use crate::time::Micros;
+
+    fn row(metric: Metric) -> &'static Row {
+        ROWS.iter().find(|row| row.metric == metric).unwrap()
+    }
+
+    /// A finished run that was back at this many seconds, with this many retries.
+    fn outcome(last_success_s: f64, failed: u64) -> Outcome {
+        let scenario = Scenario::default();
+        let outcome = run(&scenario, Policy::NoJitter, &RunOptions::default()).unwrap();
+        Outcome {
+            last_success: Some(Micros((last_success_s * 1e6) as u64)),
+            failed,
+            ..outcome
+        }
+    }
+
+    #[test]
+    fn the_lowest_time_and_the_highest_count_of_served_are_best() {
+        let mut outcomes = [outcome(271.0, 5), outcome(40.0, 5), outcome(28.0, 5)];
+        assert_eq!(
+            row(Metric::LastSuccessS).best(&outcomes),
+            [false, false, true]
+        );
+        assert_eq!(row(Metric::PeakAtS).best(&outcomes), [false; 3]);
+        outcomes[0].served += 1;
+        assert_eq!(row(Metric::Served).best(&outcomes), [true, false, false]);
+    }
+
+    #[test]
+    fn cells_that_show_the_same_are_marked_alike() {
+        let outcomes = [outcome(28.01, 5), outcome(28.04, 5), outcome(40.0, 5)];
+        let last = row(Metric::LastSuccessS);
+        assert_eq!(last.best(&outcomes), [true, true, false]);
+        assert_eq!(last.best(&outcomes[..2]), [false; 2]);
+        assert_eq!(row(Metric::Retries).best(&outcomes), [false; 3]);
+        assert_eq!(last.best(&outcomes[..1]), [false]);
+        assert!(last.best(&[]).is_empty());
+    }
+
+    #[test]
+    fn a_missing_value_is_not_best() {
+        let mut outcomes = [outcome(28.0, 5), outcome(40.0, 5)];
+        outcomes[0].last_success = None;
+        let last = row(Metric::LastSuccessS);
+        assert_eq!(last.best(&outcomes), [false, true]);
+        assert_eq!(last.show(&outcomes[0]), "–");
+        outcomes[1].last_success = None;
+        assert_eq!(last.best(&outcomes), [false; 2]);
+    }
+
+    #[test]
+    fn an_unfinished_run_is_not_best_at_what_it_has_not_paid_yet() {
+        let mut outcomes = [outcome(15.0, 1), outcome(40.0, 5)];
+        outcomes[0].waiting = 500;
+        assert_eq!(row(Metric::LastSuccessS).best(&outcomes), [false, true]);
+        assert_eq!(row(Metric::Retries).best(&outcomes), [false, true]);
+        assert_eq!(row(Metric::Waiting).best(&outcomes), [false, true]);
+    }
+
+    #[test]
+    fn a_spread_shows_its_median_and_its_range() {
+        let spread = Spread::of(vec![38.4, 40.7, 42.8]);
+        assert_eq!(
+            row(Metric::LastSuccessS).show_spread(spread.as_ref()),
+            "40.7 s (38.4 s – 42.8 s)"
+        );
+        let spread = Spread::of(vec![1_000.0; 3]);
+        assert_eq!(row(Metric::Served).show_spread(spread.as_ref()), "1,000");
+        assert_eq!(row(Metric::P50S).show_spread(None), "–");
+    }
+}
