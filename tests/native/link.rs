@@ -3,7 +3,7 @@
 mod properties;
 
 use stampede::link::{MAX_BYTES, PageState, Scale, read, write};
-use stampede::scenario::{PARAMETERS, Scenario};
+use stampede::scenario::Scenario;
 use stampede::time::Micros;
 
 const DURATION: &str = "which is not a duration such as 250ms, 1.5s or 2m";
