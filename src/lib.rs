@@ -7,6 +7,7 @@
 //! - [`scenario`]: the herd, the server, and the one table of parameters.
 //! - [`sim`]: the schedules, the herd, the server, the metrics.
 //! - [`chart`]: the pictures.
+//! - `cli`: the command line, natively alone.
 //! - `web`: the page, on wasm32 alone.
 //! - [`wire`]: the messages between page and worker.
 //! - [`report`]: what the results say, in sentences and figures.
@@ -16,6 +17,8 @@
 #![deny(missing_docs)]
 
 pub mod chart;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod cli;
 pub mod link;
 pub mod report;
 pub mod scenario;

@@ -73,9 +73,9 @@ fn query(address: &str) -> &str {
 
 /// The pairs of a query string that end within its first `most` bytes.
 fn whole_pairs(query: &str, most: usize) -> &str {
-    let end = query.bytes().take(most + 1).enumerate();
-    let end = end.filter(|&(_, byte)| byte == b'&').last();
-    end.map_or("", |(end, _)| &query[..end])
+    let mut bytes = query.bytes().take(most + 1);
+    let end = bytes.rposition(|byte| byte == b'&');
+    &query[..end.unwrap_or_default()]
 }
 
 enum Setting {

@@ -1,5 +1,6 @@
 //! What must hold natively; one module for each behaviour.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod command_line;
 mod link;
 mod reference;

@@ -1,0 +1,177 @@
+//! The arguments.
+
+use std::ffi::OsString;
+use std::fmt::Write as _;
+
+use clap::{Parser, Subcommand};
+
+use super::answer::Options;
+use crate::scenario::PARAMETERS;
+use crate::time::Micros;
+use crate::words;
+
+/// See what your retries do to a server that has just come back.
+#[derive(Debug, Parser)]
+#[command(name = "stampede", version, arg_required_else_help = true)]
+pub struct Args {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Run the herd of a link on every retry schedule and print what came of it
+    #[command(after_help = examples_and_settings())]
+    Run(RunArgs),
+}
+
+/// What to run and how to print it.
+#[derive(Debug, clap::Args)]
+pub struct RunArgs {
+    /// A link to the page or its query string, such as '?clients=5000&base=100ms'; '' is the
+    /// default page, and - reads links from standard input, one a line, and prints one JSON
+    /// object a line
+    #[arg(value_name = "LINK")]
+    pub link: OsString,
+
+    /// Print one JSON object instead of a table
+    #[arg(long)]
+    pub json: bool,
+
+    /// The width of the histogram's bins in the JSON, from 1us to 24h [default: 1s]
+    #[arg(long, value_name = "DURATION", value_parser = bin, allow_hyphen_values = true)]
+    pub bin: Option<Micros>,
+
+    /// Run this many seeds, from the link's on, and print how each metric is spread over them:
+    /// from 1 to 10,000
+    #[arg(long, value_name = "N", value_parser = seeds, allow_hyphen_values = true)]
+    pub seeds: Option<u64>,
+}
+
+impl RunArgs {
+    /// Whether links come from standard input, which implies JSON.
+    pub fn is_batch(&self) -> bool {
+        self.link == "-"
+    }
+
+    /// Whether JSON is printed.
+    pub fn wants_json(&self) -> bool {
+        self.json || self.is_batch()
+    }
+
+    /// How a link is run.
+    pub fn options(&self) -> Options {
+        Options {
+            // A table shows no bins, so it needn't be told how they came out.
+            bin: self
+                .bin
+                .filter(|_| self.wants_json())
+                .unwrap_or(Micros::SECOND),
+            seeds: self.seeds,
+        }
+    }
+
+    /// What to say of an argument that changes nothing beside the others.
+    pub fn idle_argument(&self) -> Option<&'static str> {
+        if self.bin.is_none() {
+            None
+        } else if self.seeds.is_some() {
+            Some("--bin changes nothing beside --seeds, which prints no bins.")
+        } else if !self.wants_json() {
+            Some("--bin changes nothing without --json: the table shows no bins.")
+        } else {
+            None
+        }
+    }
+}
+
+fn bin(text: &str) -> Result<Micros, String> {
+    let width =
+        words::read_duration(text).ok_or("it must be a duration such as 250ms, 1.5s or 2m")?;
+    match u64::try_from(width).map(Micros) {
+        Ok(width) if (Micros(1)..=Micros::from_hours(24)).contains(&width) => Ok(width),
+        _ => Err("it must be from 1us to 24h".to_owned()),
+    }
+}
+
+fn seeds(text: &str) -> Result<u64, String> {
+    let count = words::read_count(text).ok_or("it must be a whole number such as 200")?;
+    match u64::try_from(count) {
+        Ok(count) if (1..=10_000).contains(&count) => Ok(count),
+        _ => Err("it must be from 1 to 10,000".to_owned()),
+    }
+}
+
+fn examples_and_settings() -> String {
+    let mut help = "\
+Examples:
+  stampede run ''                                     the default page as a table
+  stampede run '?clients=5000&base=100ms' --json      one run of each schedule, with bins
+  stampede run '?cap=5s' --json --bin 100ms           finer bins
+  stampede run '?cap=5s' --seeds 200                  what is luck, and what is not
+  stampede run - --seeds 20 < links.txt > out.jsonl   a sweep, a line for each link
+
+Settings of the link, each with its limits and its default:
+"
+    .to_owned();
+    for parameter in &PARAMETERS {
+        let show = |value| parameter.unit.write(value);
+        let limits = format!("{} to {}", show(parameter.min), show(parameter.max));
+        // Writing to a string can't fail.
+        let _ = writeln!(
+            help,
+            "  {:8}  {limits:21}  {:9}  {}",
+            parameter.key,
+            show(parameter.default),
+            parameter.help
+        );
+    }
+    help.push_str(
+        "
+Anything in a link that can't be used is told on standard error and in the JSON, and the run
+goes on with the default or the nearest limit. The exit code is 0 for a run and 2 for arguments
+that can't be taken.",
+    );
+    help
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    #[test]
+    fn the_arguments_are_consistent() {
+        Args::command().debug_assert();
+    }
+
+    #[test]
+    fn a_bin_is_a_duration_within_limits() {
+        assert_eq!(bin("100ms"), Ok(Micros::from_millis(100)));
+        assert_eq!(bin("1us"), Ok(Micros(1)));
+        assert_eq!(bin("24h"), Ok(Micros::from_hours(24)));
+        for text in ["0", "0.4us", "-1s", "25h", "1e308"] {
+            assert_eq!(bin(text).unwrap_err(), "it must be from 1us to 24h");
+        }
+        for text in ["", "wide", "NaN", "--json"] {
+            let error = bin(text).unwrap_err();
+            assert_eq!(error, "it must be a duration such as 250ms, 1.5s or 2m");
+        }
+    }
+
+    #[test]
+    fn seeds_are_a_count_within_limits() {
+        assert_eq!(seeds("200"), Ok(200));
+        assert_eq!(seeds("10,000"), Ok(10_000));
+        for text in ["0", "-1", "10001", "1e308"] {
+            assert_eq!(seeds(text).unwrap_err(), "it must be from 1 to 10,000");
+        }
+        for text in ["", "many", "1.5"] {
+            let error = seeds(text).unwrap_err();
+            assert_eq!(error, "it must be a whole number such as 200");
+        }
+    }
+}

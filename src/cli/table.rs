@@ -1,0 +1,177 @@
+//! An answer as a table for people: strategies as columns, metrics as rows.
+
+use std::io::{self, Write};
+
+use super::answer::{Answer, Panels};
+use crate::link;
+use crate::report::{ROWS, cut_off_sentence, unfinished_seeds_sentence};
+use crate::scenario::PARAMETERS;
+use crate::sim::{Metric, Policy};
+use crate::time::Micros;
+use crate::words;
+
+/// Writes an answer as a table, with the scenario above it and what is still out below.
+///
+/// # Errors
+///
+/// Whatever the output says.
+pub fn write_table(answer: &Answer, mut output: impl Write) -> io::Result<()> {
+    let Answer { state, panels, .. } = answer;
+    let scenario = &state.scenario;
+    let settings = PARAMETERS.iter().map(|parameter| {
+        let value = parameter.unit.show(parameter.get(scenario));
+        format!("{} {value}", parameter.key)
+    });
+    writeln!(output, "{}", settings.collect::<Vec<_>>().join(" · "))?;
+    match link::write(state).as_str() {
+        "" => writeln!(output, "The link is the bare address.")?,
+        query => writeln!(output, "?{query}")?,
+    }
+    let ideal = Micros((scenario.ideal_s() * 1e6) as u64);
+    writeln!(
+        output,
+        "Nobody could do better than {}.\n",
+        words::duration(ideal)
+    )?;
+    match panels {
+        Panels::Runs(runs) => {
+            let policies: Vec<Policy> = runs.iter().map(|(policy, _)| *policy).collect();
+            let rows = ROWS.iter().map(|row| {
+                let best = row.best(runs.iter().map(|(_, outcome)| outcome));
+                let cells = runs.iter().zip(best).map(|((_, outcome), best)| {
+                    let mark = if best { "*" } else { " " };
+                    format!("{} {mark}", row.show(outcome))
+                });
+                (row.label, cells.collect())
+            });
+            write_grid(&policies, "  ", rows.collect(), &mut output)?;
+            writeln!(output, "\n* the best of its row")?;
+            for (policy, outcome) in runs {
+                if let Some(sentence) = cut_off_sentence(outcome, scenario) {
+                    writeln!(output, "{}: {sentence}", policy.name())?;
+                }
+            }
+        }
+        Panels::Seeds { count, spreads } => {
+            let policies: Vec<Policy> = spreads.iter().map(|(policy, _)| *policy).collect();
+            let spread = |all: &[(Metric, _)], metric| {
+                all.iter().find(|(m, _)| *m == metric).and_then(|(_, s)| *s)
+            };
+            let rows = ROWS.iter().map(|row| {
+                let cells = spreads.iter();
+                let cells = cells.map(|(_, all)| row.show_spread(spread(all, row.metric).as_ref()));
+                (row.label, cells.collect())
+            });
+            write_grid(&policies, "", rows.collect(), &mut output)?;
+            let last = scenario.seed + count - 1;
+            writeln!(
+                output,
+                "\nThe median, and from the least to the most, of the seeds {} to {last}.",
+                scenario.seed
+            )?;
+            for (policy, all) in spreads {
+                let sentence = spread(all, Metric::Waiting)
+                    .and_then(|waiting| unfinished_seeds_sentence(&waiting, scenario));
+                if let Some(sentence) = sentence {
+                    writeln!(output, "{}: {sentence}", policy.name())?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Writes a label on the left of each row and the cells flush right under the policies' names,
+/// to which `name_end` is added to stand over the cells' marks.
+fn write_grid(
+    policies: &[Policy],
+    name_end: &str,
+    rows: Vec<(&str, Vec<String>)>,
+    mut output: impl Write,
+) -> io::Result<()> {
+    let names = policies
+        .iter()
+        .map(|policy| format!("{}{name_end}", policy.name()));
+    let mut lines = vec![("", names.collect::<Vec<_>>())];
+    lines.extend(rows);
+    let chars = |text: &str| text.chars().count();
+    let label_width = lines.iter().map(|(label, _)| chars(label)).max();
+    let label_width = label_width.unwrap_or_default();
+    let cell_width = |column: usize| {
+        let cells = lines.iter().filter_map(|(_, cells)| cells.get(column));
+        cells.map(|cell| chars(cell)).max().unwrap_or_default()
+    };
+    let cell_widths: Vec<usize> = (0..policies.len()).map(cell_width).collect();
+    for (label, cells) in &lines {
+        let mut line = format!("{label:label_width$}");
+        for (cell, width) in cells.iter().zip(&cell_widths) {
+            line.push_str(&format!("  {cell:>width$}"));
+        }
+        writeln!(output, "{}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::answer::Options;
+    use super::*;
+    use crate::link::read;
+
+    fn table(link: &str, seeds: Option<u64>) -> String {
+        let options = Options {
+            bin: Micros::SECOND,
+            seeds,
+        };
+        let mut table = Vec::new();
+        write_table(&Answer::new(read(link), &options).unwrap(), &mut table).unwrap();
+        String::from_utf8(table).unwrap()
+    }
+
+    #[track_caller]
+    fn line<'a>(table: &'a str, start: &str) -> &'a str {
+        table.lines().find(|line| line.starts_with(start)).unwrap()
+    }
+
+    #[test]
+    fn the_default_page_is_a_table_of_four_columns() {
+        let table = table("", None);
+        assert!(table.contains("The link is the bare address.\nNobody could do better than 20 s."));
+        let names = line(&table, "   ");
+        for policy in Policy::ALL {
+            assert!(names.contains(policy.name()));
+        }
+        assert!(line(&table, "Last client back").contains("4 min 31 s"));
+        assert!(line(&table, "Turned away after the outage").contains("4,500"));
+        assert!(!table.contains("Cut off"));
+    }
+
+    #[test]
+    fn cells_stand_flush_right_under_their_names() {
+        let table = table("clients=10", None);
+        let end = |line: &str, cell: &str| {
+            let start = line.find(cell).unwrap();
+            line[..start].chars().count() + cell.chars().count()
+        };
+        let name = end(line(&table, "   "), "No jitter");
+        assert_eq!(name, end(line(&table, "Clients served"), "10"));
+    }
+
+    #[test]
+    fn a_run_that_was_cut_off_says_so_in_words() {
+        let table = table("horizon=40s", None);
+        assert_eq!(
+            line(&table, "No jitter: "),
+            "No jitter: Cut off at 40 s, by its horizon, with 800 of 1,000 clients still out; \
+             raise horizon, now 40 s, to at most 240 h."
+        );
+    }
+
+    #[test]
+    fn seeds_show_their_median_and_range() {
+        let table = table("horizon=40s", Some(3));
+        assert!(line(&table, "Turned away").contains(" – "));
+        assert!(line(&table, "The median").ends_with("of the seeds 42 to 44."));
+        assert!(line(&table, "No jitter: ").contains("up to 800 of 1,000 clients"));
+    }
+}
