@@ -3,4 +3,6 @@
 
 mod command_line;
 mod link;
+mod oracle;
 mod reference;
+mod scenarios;
