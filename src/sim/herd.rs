@@ -123,13 +123,14 @@ impl<S: Schedule> Herd<'_, S> {
         }
         if end - self.plan.slot < outage {
             // The slot begins in the outage: some fail, and may be back within the same slot.
-            let fails_before = outage.min(end);
+            let until = end.min(self.scenario.horizon.0);
+            let fails_before = outage.min(until);
             arrivals.clear();
             for mut arrival in due.drain(..) {
                 while arrival.at < fails_before {
                     self.fail(&mut arrival);
                 }
-                if arrival.at < end {
+                if arrival.at < until {
                     arrivals.push(arrival);
                 } else {
                     self.wait(arrival);
@@ -160,9 +161,11 @@ impl<S: Schedule> Herd<'_, S> {
         self.returns
             .add(window, served.iter().map(|arrival| arrival.at));
         let rejected_before = self.rejected;
+        // The horizon may lie within the slot.
+        let until = end.min(self.scenario.horizon.0);
         for arrival in rejected {
             let mut arrival = *arrival;
-            while arrival.at < end {
+            while arrival.at < until {
                 self.bins.at(arrival.at).rejected += 1;
                 self.rejected += 1;
                 self.advance(&mut arrival);

@@ -1,6 +1,16 @@
 //! What must hold natively; one module for each behaviour.
 #![cfg(not(target_arch = "wasm32"))]
 
+#[path = "../digest/mod.rs"]
+mod digest;
+
+mod budget;
 mod command_line;
+mod delays;
 mod link;
+mod oracle;
+mod properties;
 mod reference;
+mod scenarios;
+mod shapes;
+mod stability;

@@ -1,0 +1,65 @@
+//! The bounds of every single delay, however large the retry's number.
+
+use proptest::prelude::*;
+use stampede::sim::{Decorrelated, EqualJitter, Exponential, FullJitter, Schedule};
+use stampede::time::Micros;
+
+use crate::scenarios::hold;
+
+/// A delay in microseconds from one to a day, as many short as long.
+fn delay() -> impl Strategy<Value = u64> {
+    prop_oneof![1..=1_000_u64, 1..=1_000_000_u64, 1..=86_400_000_000_u64]
+}
+
+/// `e(k)` of the model, in a type in which nothing can overflow.
+fn exponential(base: u64, cap: u64, retry: u32) -> u64 {
+    let doublings = (retry - 1).min(64);
+    (u128::from(base) << doublings).min(u128::from(cap)) as u64
+}
+
+#[test]
+fn every_delay_is_within_its_bounds() {
+    let retry = prop_oneof![1..80_u32, Just(1_000_000), Just(u32::MAX)];
+    let draw = prop_oneof![any::<u64>(), Just(0), Just(u64::MAX)];
+    let given = (delay(), delay(), retry, draw);
+    hold(10_000, &given, |(base, cap, retry, draw)| {
+        let ceiling = exponential(base, cap, retry);
+        let (base_time, cap_time) = (Micros(base), Micros(cap));
+        assert_eq!(Exponential::new(base_time, cap_time).delay(retry), ceiling);
+        let full = FullJitter::new(base_time, cap_time).delay(retry, &mut (), draw);
+        assert!(full < ceiling);
+        let equal = EqualJitter::new(base_time, cap_time).delay(retry, &mut (), draw);
+        assert!((ceiling / 2..ceiling).contains(&equal));
+    });
+}
+
+#[test]
+fn every_decorrelated_delay_is_within_its_bounds() {
+    let draws = prop::collection::vec(any::<u64>(), 1..50);
+    hold(2_000, &(delay(), delay(), draws), |(base, cap, draws)| {
+        let decorrelated = Decorrelated::new(Micros(base), Micros(cap));
+        let mut memory = decorrelated.first_memory();
+        let mut previous = base;
+        for (draw, retry) in draws.into_iter().zip(1..) {
+            let delay = decorrelated.delay(retry, &mut memory, draw);
+            assert!(delay >= base.min(cap) && delay <= cap);
+            assert!(delay < 3 * previous);
+            previous = delay;
+        }
+    });
+}
+
+#[test]
+fn retry_one_million_waits_the_cap() {
+    let (base, cap) = (Micros::from_millis(1), Micros::from_hours(24));
+    const RETRY: u32 = 1_000_000;
+    const LARGEST: u64 = u64::MAX;
+    assert_eq!(Exponential::new(base, cap).delay(RETRY), cap.0);
+    let full = FullJitter::new(base, cap).delay(RETRY, &mut (), LARGEST);
+    assert_eq!(full, cap.0 - 1);
+    let equal = EqualJitter::new(base, cap).delay(RETRY, &mut (), LARGEST);
+    assert_eq!(equal, cap.0 - 1);
+    let mut previous = cap.0;
+    let decorrelated = Decorrelated::new(base, cap).delay(RETRY, &mut previous, LARGEST);
+    assert_eq!(decorrelated, cap.0);
+}
