@@ -48,6 +48,6 @@ install_tool() {
     say "Installing $crate $version, $why, into $tools."
     # Elsewhere than in the project, whose settings for cargo are not meant for tools.
     (cd "$tools" && run_logged "$crate" cargo install "$crate" --version "$version" --root "$tools" --force "$@") ||
-        fail "$crate $version could not be installed; try: cargo install $crate --version $version $*"
+        fail "$crate $version could not be installed; try: cargo install $crate --version $version${*:+ $*}"
     hash -r
 }
