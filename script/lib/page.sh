@@ -1,0 +1,32 @@
+# shellcheck shell=bash
+# Building the page, and weighing what a visitor has to load.
+
+weight_limit=250000
+
+# build_page FOLDER
+build_page() {
+    say "Building the page for release (a first build takes some minutes)."
+    RUST_BACKTRACE=0 TRUNK_SKIP_VERSION_CHECK=true wasm trunk --log warn build --release --dist "$1" </dev/null ||
+        fail "the page could not be built; the compiler's or Trunk's message is above"
+}
+
+# preview_picture FOLDER: the name of the picture that other sites show for a link to the page.
+# The page itself doesn't load it.
+preview_picture() {
+    grep -oE '<meta [^>]*og:image["'\'' ][^>]*>' "$1/index.html" | grep -oE 'content="?[^" >]+' | sed 's|.*[/"=]||' | head -n 1
+}
+
+# weigh_page FOLDER: everything that the page loads, gzipped as servers do it. Over the limit is a failure.
+weigh_page() {
+    local folder=$1 preview file size bytes=0 files=0
+    [[ -f $folder/index.html ]] || fail "there is no page in $folder; build it with script/build"
+    preview=$(preview_picture "$folder" || true)
+    while IFS= read -r -d '' file; do
+        [[ $preview && ${file##*/} == "$preview" ]] && continue
+        size=$(gzip -c -n "$file" | wc -c)
+        bytes=$((bytes + size))
+        files=$((files + 1))
+    done < <(find "$folder" -type f -not -path '*/.*' -print0)
+    say "$folder/: $files files, $(((bytes + 500) / 1000)) KB gzipped (limit $((weight_limit / 1000)) KB)"
+    ((bytes <= weight_limit)) || fail "the page is too heavy: $bytes bytes gzipped, $weight_limit are allowed"
+}
