@@ -47,11 +47,16 @@ pub fn lead(scenario: &Scenario, panels: &[(Policy, &Outcome)]) -> Vec<Part> {
     let mut parts = Vec::new();
     if let Some(outcome) = lockstep {
         let tone = tone(lockstep, jittered);
-        sentence(&mut parts, "Without jitter", outcome, tone);
+        let who = match outcome.clients {
+            1 => "the client",
+            _ => "the last client",
+        };
+        let back = format!("{who} is back after");
+        sentence(&mut parts, "Without jitter", &back, outcome, tone);
     }
     if let Some(outcome) = jittered {
         let tone = tone(jittered, lockstep);
-        sentence(&mut parts, " With full jitter", outcome, tone);
+        sentence(&mut parts, " With full jitter", "it takes", outcome, tone);
     }
     let ideal = Micros((scenario.ideal_s() * 1e6) as u64);
     plain(
@@ -71,16 +76,11 @@ fn time(outcome: &Outcome) -> Option<Micros> {
     outcome.last_success.filter(|_| outcome.waiting == 0)
 }
 
-fn sentence(parts: &mut Vec<Part>, start: &str, outcome: &Outcome, tone: Tone) {
-    let everyone = outcome.clients == 1;
-    let who = if everyone {
-        "the client"
-    } else {
-        "the last client"
-    };
+/// One sentence; `back` leads up to the time at which everyone was back.
+fn sentence(parts: &mut Vec<Part>, start: &str, back: &str, outcome: &Outcome, tone: Tone) {
     match (time(outcome), outcome.cut_off) {
         (Some(time), _) => {
-            plain(parts, format!("{start} {who} is back after "));
+            plain(parts, format!("{start} {back} "));
             parts.push(Part {
                 text: words::duration(time),
                 tone,
@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn the_default_page_says_what_jitter_changes() {
         let lead = lead_of(&Scenario::default());
-        assert!(lead.starts_with("Without jitter the last client is back after 4 min 31 s. With full jitter the last client is back after "), "{lead}");
+        assert!(lead.starts_with("Without jitter the last client is back after 4 min 31 s. With full jitter it takes "), "{lead}");
         assert!(
             lead.ends_with(" Nobody could do better than 20 s."),
             "{lead}"
