@@ -7,9 +7,10 @@ page=${TRUNK_STAGING_DIR:?to be run by Trunk}/index.html
 
 # The text between the tags, to the byte: that is what a browser hashes.
 start_script() {
-    awk 'BEGIN { RS = "</script>"; ORS = "" } match($0, /<script type="module"[^>]*>/) { print substr($0, RSTART + RLENGTH); exit }' "$page"
+    awk 'BEGIN { RS = "</script>"; ORS = "" } match($0, /<script type="?module"?[^>]*>/) { print substr($0, RSTART + RLENGTH); exit }' "$page"
 }
 
+[[ $(start_script) ]] || { echo "stampede: Trunk's start script is not where it was in index.html" >&2; exit 1; }
 digest=$(start_script | sha256sum | cut -c 1-64 | sed 's/../\\x&/g')
 hash=$(printf '%b' "$digest" | base64)
 sed -i.before "s|'wasm-unsafe-eval'|'wasm-unsafe-eval' 'sha256-$hash'|" "$page"

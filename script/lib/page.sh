@@ -10,19 +10,15 @@ build_page() {
         fail "the page could not be built; the compiler's or Trunk's message is above"
 }
 
-# preview_picture FOLDER: the name of the picture that other sites show for a link to the page.
-# The page itself doesn't load it.
-preview_picture() {
-    grep -oE '<meta [^>]*og:image["'\'' ][^>]*>' "$1/index.html" | grep -oE 'content="?[^" >]+' | sed 's|.*[/"=]||' | head -n 1
-}
+# The picture that other sites show for a link to the page; the page itself doesn't load it.
+preview_picture=preview.png
 
 # weigh_page FOLDER: everything that the page loads, gzipped as servers do it. Over the limit is a failure.
 weigh_page() {
-    local folder=$1 preview file size bytes=0 files=0
+    local folder=$1 file size bytes=0 files=0
     [[ -f $folder/index.html ]] || fail "there is no page in $folder; build it with script/build"
-    preview=$(preview_picture "$folder" || true)
     while IFS= read -r -d '' file; do
-        [[ $preview && ${file##*/} == "$preview" ]] && continue
+        [[ ${file##*/} == "$preview_picture" ]] && continue
         size=$(gzip -c -n "$file" | wc -c)
         bytes=$((bytes + size))
         files=$((files + 1))

@@ -4,7 +4,6 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use super::about::About;
 use super::address;
 use super::comparison_table::ComparisonTable;
 use super::controls::Controls;
@@ -72,7 +71,6 @@ fn App() -> impl IntoView {
                         .collect_view()}
                 </div>
                 <ComparisonTable/>
-                <About/>
             </main>
         </div>
     }

@@ -1,7 +1,6 @@
 //! The page: thin Leptos components around the pure rooms. Everything that knows a browser is
 //! here.
 
-mod about;
 mod address;
 mod app;
 mod chart;

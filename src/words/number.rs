@@ -1,5 +1,7 @@
 //! Counts, multiples and shares, read and written.
 
+use fundu::{CustomDurationParser, ParseError};
+
 /// Reads a whole number such as `1000`, `1,000`, `1e6` or `100 /s`.
 ///
 /// The result is negative for a negative number and `i128::MAX` for one beyond all measure, so
@@ -19,15 +21,19 @@ pub fn read_count(text: &str) -> Option<i128> {
     if !digits.starts_with(|c: char| c.is_ascii_digit()) {
         return None;
     }
-    if digits.bytes().all(|b| b.is_ascii_digit()) {
-        // Only an overflow is left to go wrong.
-        return Some(sign * digits.parse().unwrap_or(i128::MAX));
-    }
-    let number: f64 = digits.parse().ok()?;
-    match number {
-        n if n.is_infinite() => Some(sign * i128::MAX),
-        n if n.is_nan() || n % 1.0 != 0.0 => None,
-        n => Some(sign * n as i128),
+    // A number without units: the library that reads durations takes it for seconds, and
+    // understands exponents and overflows.
+    let parser = CustomDurationParser::builder().disable_infinity().build();
+    match parser.parse(&digits) {
+        Ok(number) => match std::time::Duration::try_from(number) {
+            // The library's longest duration stands for everything beyond it.
+            Ok(most) if most.as_secs() == u64::MAX => Some(sign * i128::MAX),
+            Ok(whole) if whole.subsec_nanos() == 0 => Some(sign * i128::from(whole.as_secs())),
+            Ok(_) => None,
+            Err(_) => Some(sign * i128::MAX),
+        },
+        Err(ParseError::Overflow | ParseError::PositiveExponentOverflow) => Some(sign * i128::MAX),
+        Err(_) => None,
     }
 }
 
