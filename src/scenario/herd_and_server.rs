@@ -53,7 +53,7 @@ impl Default for Scenario {
 
 impl Scenario {
     /// The yardstick: nobody can do better than `outage + clients / capacity` seconds
-    /// (`model.md` §4 of the published contract; README, "The model").
+    /// (README, "The model").
     pub fn ideal_s(&self) -> f64 {
         self.outage.as_secs_f64() + self.clients as f64 / self.capacity as f64
     }

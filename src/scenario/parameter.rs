@@ -189,7 +189,7 @@ pub static PARAMETERS: [Parameter; 8] = [
     Parameter {
         key: "events",
         label: "Events",
-        help: "The run is cut off after about this many events.",
+        help: "The run is cut off after about this many events: arrivals, or waves of a herd in lockstep.",
         unit: Unit::Count,
         group: Group::Bounds,
         default: 50_000_000,

@@ -76,7 +76,7 @@ fn decades(stops: &mut Vec<u64>, from: u64, below: u64) {
         stops.extend(
             MANTISSAS
                 .into_iter()
-                .filter(|mantissa| (mantissa * unit) % 10 == 0 || unit >= 10)
+                .filter(|mantissa| (mantissa * unit).is_multiple_of(10))
                 .map(|mantissa| mantissa * unit / 10),
         );
         unit = unit.saturating_mul(10);

@@ -38,8 +38,8 @@ pub(super) fn run(scenario: &Scenario, backoff: &Exponential, bin: Micros) -> Ou
             bins.at(at.0).failed += waiting;
             continue;
         }
-        let accepted = server.room(at.window()).min(waiting);
-        server.count(accepted, waiting - accepted);
+        let accepted = server.enter(at.window()).min(waiting);
+        server.answered(accepted, waiting - accepted);
         rejected += waiting - accepted;
         let bin = bins.at(at.0);
         bin.served += accepted;

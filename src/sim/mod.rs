@@ -4,11 +4,14 @@
 //! [`Outcome`] comes out. See [`run`].
 
 mod bins;
+mod clients;
 mod herd;
 mod lockstep;
 mod outcome;
+mod pace;
 mod policy;
 mod random;
+mod returns;
 mod run;
 mod schedule;
 mod seeds;

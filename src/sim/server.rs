@@ -35,8 +35,9 @@ impl Server {
         }
     }
 
-    /// How many more requests are accepted in this window.
-    pub(super) fn room(&mut self, window: u64) -> u64 {
+    /// Goes to a window, which is not before the last one, and says how many more requests are
+    /// accepted in it.
+    pub(super) fn enter(&mut self, window: u64) -> u64 {
         debug_assert!(window >= self.window, "windows come in order");
         if window != self.window {
             self.window = window;
@@ -46,8 +47,8 @@ impl Server {
         self.capacity - self.accepted_in_window
     }
 
-    /// Counts arrivals in the window that [`room`](Self::room) was asked for last.
-    pub(super) fn count(&mut self, accepted: u64, rejected: u64) {
+    /// Counts what arrived in the window that was entered last, and what became of it.
+    pub(super) fn answered(&mut self, accepted: u64, rejected: u64) {
         self.arrived_in_window += accepted + rejected;
         self.accepted_in_window += accepted;
         debug_assert!(self.accepted_in_window <= self.capacity);
@@ -79,6 +80,7 @@ impl Server {
         if last <= first {
             return 0;
         }
+        // All that was accepted, less what was accepted in windows that are not between the two.
         let offered = (last - first) * self.capacity;
         offered - (self.accepted - self.accepted_in_partial_window - served_in_last)
     }
@@ -96,13 +98,13 @@ mod tests {
     #[test]
     fn a_window_has_room_for_its_capacity_once() {
         let mut server = Server::new(100, Micros::from_secs(10));
-        assert_eq!(server.room(10), 100);
-        server.count(60, 0);
-        assert_eq!(server.room(10), 40);
-        server.count(40, 200);
-        assert_eq!(server.room(10), 0);
-        assert_eq!(server.room(11), 100);
-        server.count(100, 0);
+        assert_eq!(server.enter(10), 100);
+        server.answered(60, 0);
+        assert_eq!(server.enter(10), 40);
+        server.answered(40, 200);
+        assert_eq!(server.enter(10), 0);
+        assert_eq!(server.enter(11), 100);
+        server.answered(100, 0);
         assert_eq!(server.peak(), (300, Some(Micros::from_secs(10))));
     }
 
@@ -112,8 +114,8 @@ mod tests {
         // where the last success is.
         let mut server = Server::new(100, Micros(10_500_000));
         for (window, accepted) in [(10, 50), (11, 3), (13, 7)] {
-            server.room(window);
-            server.count(accepted, 0);
+            server.enter(window);
+            server.answered(accepted, 0);
         }
         let last = Some(Micros(13_200_000));
         assert_eq!(server.idle_capacity(last, 7), 97 + 100);

@@ -15,6 +15,8 @@ pub(super) struct Wheel<T> {
     /// The slot that comes next; everything before it has been taken out.
     now: u64,
     len: usize,
+    /// Whether a slot has been finished since the last was taken out.
+    finished: bool,
     /// Emptied slots, whose memory is used again.
     spare: Vec<Vec<T>>,
 }
@@ -34,6 +36,7 @@ impl<T> Wheel<T> {
             levels: Vec::new(),
             now: 0,
             len: 0,
+            finished: false,
             spare: Vec::new(),
         }
     }
@@ -46,7 +49,7 @@ impl<T> Wheel<T> {
     /// Puts an item into a slot that has not been taken out yet.
     #[inline]
     pub(super) fn push(&mut self, slot: u64, item: T) {
-        debug_assert!(slot >= self.now && slot < Self::REACH);
+        debug_assert!(slot >= self.now && slot < Self::REACH && !self.finished);
         self.len += 1;
         self.place(slot, item);
     }
@@ -72,7 +75,9 @@ impl<T> Wheel<T> {
         place.slots[index].push(item);
     }
 
-    /// Takes out the first slot that holds anything: its number and its items.
+    /// Takes out the first slot that holds anything: its number and its items. Until that slot
+    /// is [finished](Self::finish), items may be pushed into it or later ones; between the two
+    /// calls and nowhere else, or a level could be overtaken by the one below.
     ///
     /// `slot_of` says which slot an item belongs to.
     pub(super) fn pop(&mut self, slot_of: impl Fn(&T) -> u64) -> Option<(u64, Vec<T>)> {
@@ -85,8 +90,8 @@ impl<T> Wheel<T> {
             self.now = (self.now >> (span + BITS) << BITS | index as u64) << span;
             if level == 0 {
                 self.len -= items.len();
-                let slot = self.now;
-                return Some((slot, items));
+                self.finished = false;
+                return Some((self.now, items));
             }
             let mut items = items;
             for item in items.drain(..) {
@@ -100,6 +105,7 @@ impl<T> Wheel<T> {
     /// memory for another.
     pub(super) fn finish(&mut self, slot: u64, mut items: Vec<T>) {
         self.now = slot + 1;
+        self.finished = true;
         items.clear();
         self.spare.push(items);
     }
