@@ -1,0 +1,122 @@
+//! The simulator against its floor: drawing every delay and counting it in its bin, nothing else.
+//!
+//! Absolute times say little on a machine that does other things too, so the two are measured in
+//! turns within one run, and what counts is their ratio.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use peak_alloc::PeakAlloc;
+use stampede::scenario::Scenario;
+use stampede::sim::{
+    ClientStream, Decorrelated, EqualJitter, Exponential, FullJitter, Policy, RunOptions, Schedule,
+    run,
+};
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+/// The herds that are measured.
+const HERDS: [u64; 4] = [1_000, 10_000, 100_000, 1_000_000];
+/// How many events are run through at least for each cell of the table, in turns.
+const EVENTS: u64 = 60_000_000;
+const SECOND: u64 = 1_000_000;
+
+fn main() {
+    println!("The simulator: nanoseconds per event (a retry that arrives), and against the floor");
+    println!("that draws the delay and counts it in its bin. Capacity is a tenth of the clients;");
+    println!("all else is the default. Medians of runs in turns.\n");
+    println!("| policy | clients | events | floor, ns | engine, ns | ratio | peak bytes a client |");
+    println!("|---|--:|--:|--:|--:|--:|--:|");
+    for policy in Policy::ALL {
+        for clients in HERDS {
+            row(policy, clients);
+        }
+    }
+}
+
+fn row(policy: Policy, clients: u64) {
+    let scenario = Scenario {
+        clients,
+        capacity: clients / 10,
+        ..Scenario::default()
+    };
+    let retries = engine(&scenario, policy);
+    let before = MEMORY.current_usage();
+    MEMORY.reset_peak_usage();
+    engine(&scenario, policy);
+    let peak = MEMORY.peak_usage() - before;
+
+    let turns = (EVENTS / retries / 2).clamp(5, 2_000);
+    let mut floors = Vec::new();
+    let mut engines = Vec::new();
+    for _ in 0..turns {
+        floors.push(time(|| floor(&scenario, policy, retries)));
+        engines.push(time(|| engine(&scenario, policy)));
+    }
+    let floor = median(floors);
+    let engine = median(engines);
+    println!(
+        "| {} | {clients} | {retries} | {floor:.2} | {engine:.2} | {:.2} | {:.1} |",
+        policy.name(),
+        engine / floor,
+        peak as f64 / clients as f64,
+    );
+}
+
+/// Nanoseconds per event.
+fn time(events: impl FnOnce() -> u64) -> f64 {
+    let start = Instant::now();
+    let events = black_box(events());
+    start.elapsed().as_secs_f64() * 1e9 / events as f64
+}
+
+fn median(mut times: Vec<f64>) -> f64 {
+    times.sort_unstable_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+/// Runs the simulator; returns how many events there were.
+fn engine(scenario: &Scenario, policy: Policy) -> u64 {
+    let outcome = run(black_box(scenario), policy, &RunOptions::default());
+    outcome.expect("a scenario within its limits").retries()
+}
+
+/// Draws and counts as many events as the simulator handled, evenly over the clients.
+fn floor(scenario: &Scenario, policy: Policy, events: u64) -> u64 {
+    let (base, cap) = (scenario.base, scenario.cap);
+    let each = (events / scenario.clients) as u32;
+    let scenario = black_box(scenario);
+    match policy {
+        Policy::NoJitter => draw_none(scenario, &Exponential::new(base, cap), each),
+        Policy::FullJitter => draw(scenario, &FullJitter::new(base, cap), each),
+        Policy::EqualJitter => draw(scenario, &EqualJitter::new(base, cap), each),
+        Policy::Decorrelated => draw(scenario, &Decorrelated::new(base, cap), each),
+    }
+}
+
+fn draw<S: Schedule>(scenario: &Scenario, schedule: &S, retries: u32) -> u64 {
+    let mut bins = vec![0_u64; 600];
+    for client in 0..scenario.clients as u32 {
+        let stream = ClientStream::new(scenario.seed, client);
+        let mut memory = schedule.first_memory();
+        let mut at = 0;
+        for retry in 1..=retries {
+            at += schedule.delay(retry, &mut memory, stream.draw(retry));
+            bins[((at / SECOND) as usize).min(599)] += 1;
+        }
+    }
+    black_box(bins).iter().sum()
+}
+
+fn draw_none(scenario: &Scenario, backoff: &Exponential, retries: u32) -> u64 {
+    let mut bins = vec![0_u64; 600];
+    for _ in 0..scenario.clients {
+        let mut at = 0;
+        for retry in 1..=retries {
+            at += backoff.delay(retry);
+            bins[((at / SECOND) as usize).min(599)] += 1;
+        }
+    }
+    black_box(bins).iter().sum()
+}
