@@ -26,7 +26,9 @@ fn main() {
     println!("The simulator: nanoseconds per event (a retry that arrives), and against the floor");
     println!("that draws the delay and counts it in its bin. Capacity is a tenth of the clients;");
     println!("all else is the default. Medians of runs in turns.\n");
-    println!("| policy | clients | events | floor, ns | engine, ns | ratio | peak bytes a client |");
+    println!(
+        "| policy | clients | events | floor, ns | engine, ns | ratio | peak bytes a client |"
+    );
     println!("|---|--:|--:|--:|--:|--:|--:|");
     for policy in Policy::ALL {
         for clients in HERDS {

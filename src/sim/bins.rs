@@ -76,6 +76,20 @@ impl Bins {
         &mut self.bins[index]
     }
 
+    /// Counts successes within one window: all at once where a bin holds the whole window.
+    pub(super) fn serve(&mut self, window: u64, times: impl ExactSizeIterator<Item = u64>) {
+        if self.width.0.is_multiple_of(Micros::SECOND.0) {
+            let count = times.len() as u64;
+            if count > 0 {
+                self.at(window * Micros::SECOND.0).served += count;
+            }
+        } else {
+            for time in times {
+                self.at(time).served += 1;
+            }
+        }
+    }
+
     #[inline]
     fn index(&self, time: u64) -> usize {
         // The usual width is a constant, which the compiler divides by much faster.

@@ -57,7 +57,7 @@ pub(super) fn run<S: Schedule>(scenario: &Scenario, schedule: &S, bin: Micros) -
         scenario,
         pace: Pace::of(scenario, &clients),
         clients,
-        wheel: Wheel::new(),
+        wheel: Wheel::for_items(scenario.clients),
         server: Server::new(scenario.capacity, scenario.outage),
         bins: Bins::new(bin),
         failed: 0,
@@ -143,11 +143,9 @@ impl<S: Schedule> Herd<'_, S> {
             });
         }
         let (served, turned_away) = due.split_at_mut(accepted);
-        for arrival in &*served {
-            self.bins.at(arrival.at).served += 1;
-        }
-        self.returns
-            .add(window, served.iter().map(|arrival| arrival.at));
+        let times = served.iter().map(|arrival| arrival.at);
+        self.bins.serve(window, times.clone());
+        self.returns.add(window, times);
         let mut rejected = 0;
         for arrival in turned_away {
             let bins = &mut self.bins;

@@ -9,21 +9,34 @@ const SLOTS: usize = 1 << BITS;
 const LEVELS: usize = 4;
 
 /// Items by slot of time, taken out in the order of the slots.
+///
+/// A slot is a list of chunks of one size, which go from slot to slot. So a slot that grows is
+/// never copied, and a herd takes little more memory than its clients.
 #[derive(Debug)]
 pub(super) struct Wheel<T> {
     levels: Vec<Level<T>>,
+    /// How many items a chunk holds.
+    chunk: usize,
     /// The slot that comes next; everything before it has been taken out.
     now: u64,
     len: usize,
     /// Whether a slot has been finished since the last was taken out.
     finished: bool,
-    /// Emptied slots, whose memory is used again.
+    /// Emptied chunks, whose memory is used again.
     spare: Vec<Vec<T>>,
+    /// The memory in which the chunks of a slot are put together.
+    together: Vec<T>,
+}
+
+#[derive(Debug)]
+struct Slot<T> {
+    full: Vec<Vec<T>>,
+    last: Vec<T>,
 }
 
 #[derive(Debug)]
 struct Level<T> {
-    slots: Vec<Vec<T>>,
+    slots: Vec<Slot<T>>,
     occupied: [u64; SLOTS / 64],
 }
 
@@ -31,13 +44,18 @@ impl<T> Wheel<T> {
     /// The number of slots a wheel reaches from its start.
     pub(super) const REACH: u64 = 1 << (BITS * LEVELS as u32);
 
-    pub(super) fn new() -> Self {
+    /// A wheel for about this many items.
+    pub(super) fn for_items(count: u64) -> Self {
+        // Some dozens of slots are in use at a time; half a chunk is lost in each.
+        const PARTS: u64 = 256;
         Self {
             levels: Vec::new(),
+            chunk: (count / PARTS).clamp(16, 4_096) as usize,
             now: 0,
             len: 0,
             finished: false,
             spare: Vec::new(),
+            together: Vec::new(),
         }
     }
 
@@ -63,16 +81,23 @@ impl<T> Wheel<T> {
         } else {
             (differ.ilog2() / BITS) as usize
         };
-        while self.levels.len() <= level {
-            self.levels.push(Level::new());
+        if self.levels.len() <= level {
+            self.levels.resize_with(level + 1, Level::new);
         }
         let index = digit(slot, level);
-        let place = &mut self.levels[level];
-        if place.slots[index].capacity() == 0 {
-            place.slots[index] = self.spare.pop().unwrap_or_default();
+        let level = &mut self.levels[level];
+        let slot = &mut level.slots[index];
+        if slot.last.len() == slot.last.capacity() {
+            let chunk = self.spare.pop();
+            let chunk = chunk.unwrap_or_else(|| Vec::with_capacity(self.chunk));
+            let full = std::mem::replace(&mut slot.last, chunk);
+            if full.is_empty() {
+                level.occupied[index / 64] |= 1 << (index % 64);
+            } else {
+                slot.full.push(full);
+            }
         }
-        place.occupied[index / 64] |= 1 << (index % 64);
-        place.slots[index].push(item);
+        slot.last.push(item);
     }
 
     /// Takes out the first slot that holds anything: its number and its items. Until that slot
@@ -89,16 +114,31 @@ impl<T> Wheel<T> {
             let span = BITS * level as u32;
             self.now = (self.now >> (span + BITS) << BITS | index as u64) << span;
             if level == 0 {
+                let items = self.put_together(items);
                 self.len -= items.len();
                 self.finished = false;
                 return Some((self.now, items));
             }
-            let mut items = items;
-            for item in items.drain(..) {
-                self.place(slot_of(&item), item);
+            for mut chunk in items.full.into_iter().chain([items.last]) {
+                for item in chunk.drain(..) {
+                    self.place(slot_of(&item), item);
+                }
+                self.spare.push(chunk);
             }
-            self.spare.push(items);
         }
+    }
+
+    fn put_together(&mut self, slot: Slot<T>) -> Vec<T> {
+        if slot.full.is_empty() {
+            return slot.last;
+        }
+        let mut items = std::mem::take(&mut self.together);
+        items.reserve_exact(slot.full.len() * self.chunk + slot.last.len());
+        for mut chunk in slot.full.into_iter().chain([slot.last]) {
+            items.append(&mut chunk);
+            self.spare.push(chunk);
+        }
+        items
     }
 
     /// Ends a slot that was taken out, so that nothing can be put into it again, and keeps its
@@ -107,14 +147,18 @@ impl<T> Wheel<T> {
         self.now = slot + 1;
         self.finished = true;
         items.clear();
-        self.spare.push(items);
+        if items.capacity() == self.chunk {
+            self.spare.push(items);
+        } else {
+            self.together = items;
+        }
     }
 }
 
 impl<T> Level<T> {
     fn new() -> Self {
         Self {
-            slots: (0..SLOTS).map(|_| Vec::new()).collect(),
+            slots: (0..SLOTS).map(|_| Slot::empty()).collect(),
             occupied: [0; SLOTS / 64],
         }
     }
@@ -128,9 +172,18 @@ impl<T> Level<T> {
         })
     }
 
-    fn take(&mut self, index: usize) -> Vec<T> {
+    fn take(&mut self, index: usize) -> Slot<T> {
         self.occupied[index / 64] &= !(1 << (index % 64));
-        std::mem::take(&mut self.slots[index])
+        std::mem::replace(&mut self.slots[index], Slot::empty())
+    }
+}
+
+impl<T> Slot<T> {
+    const fn empty() -> Self {
+        Self {
+            full: Vec::new(),
+            last: Vec::new(),
+        }
     }
 }
 
@@ -173,7 +226,7 @@ mod tests {
             16_777_216,
             u64::from(u32::MAX),
         ];
-        let mut wheel = Wheel::new();
+        let mut wheel = Wheel::for_items(10);
         for &slot in slots.iter().rev() {
             wheel.push(slot, slot);
         }
@@ -184,7 +237,7 @@ mod tests {
 
     #[test]
     fn what_is_pushed_on_the_way_comes_out_in_its_turn() {
-        let mut wheel = Wheel::new();
+        let mut wheel = Wheel::for_items(10);
         wheel.push(3, 3);
         let order = drain(&mut wheel, |item| {
             (item < 1_000_000).then_some(item * 7 + 1)
