@@ -1,6 +1,6 @@
 //! The rows of the comparison: one for each metric.
 
-use crate::sim::Metric;
+use crate::sim::{Metric, Outcome, Value};
 
 /// Which of two values of a metric is the better one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,6 +114,16 @@ pub static ROWS: [Row; 14] = [
         better: Better::Lower,
     },
 ];
+
+impl Row {
+    /// Whether the row says anything of these runs. That nobody gave up and nobody is still out
+    /// goes without saying.
+    pub fn is_telling<'a>(&self, outcomes: impl IntoIterator<Item = &'a Outcome>) -> bool {
+        let may_be_silent = matches!(self.metric, Metric::GaveUp | Metric::Waiting);
+        let is_nothing = |outcome| self.metric.of(outcome) == Some(Value::Count(0));
+        !may_be_silent || !outcomes.into_iter().all(is_nothing)
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -50,10 +50,12 @@ impl Policy {
     /// formula always stands beside the name.
     pub const fn formula(self) -> &'static str {
         match self {
-            Self::NoJitter => "min(cap, base · 2ⁿ)",
-            Self::FullJitter => "random(0, min(cap, base · 2ⁿ))",
-            Self::EqualJitter => "½ e + random(0, ½ e), e = min(cap, base · 2ⁿ)",
-            Self::Decorrelated => "min(cap, random(base, 3 · previous))",
+            Self::NoJitter => "min(cap, base\u{a0}·\u{a0}2ⁿ)",
+            Self::FullJitter => "random(0, min(cap, base\u{a0}·\u{a0}2ⁿ))",
+            Self::EqualJitter => {
+                "½\u{a0}e + random(0, ½\u{a0}e), e\u{a0}= min(cap, base\u{a0}·\u{a0}2ⁿ)"
+            }
+            Self::Decorrelated => "min(cap, random(base, 3\u{a0}·\u{a0}previous))",
         }
     }
 

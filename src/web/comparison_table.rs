@@ -36,8 +36,11 @@ pub fn ComparisonTable() -> impl IntoView {
                                 let shown = outcomes.iter().map(|outcome| row.show(outcome));
                                 shown.zip(row.best(outcomes.iter().copied())).collect::<Vec<_>>()
                             }));
+                            let silent = move || page.results.with(|results| {
+                                results.as_ref().is_some_and(|r| !row.is_telling(r.outcomes()))
+                            });
                             view! {
-                                <tr data-metric=row.metric.key()>
+                                <tr data-metric=row.metric.key() hidden=silent>
                                     <th scope="row" title=row.help>{row.label}</th>
                                     {move || cells
                                         .get()
