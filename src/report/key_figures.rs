@@ -2,7 +2,7 @@
 
 use super::rows::{ROWS, Row};
 use crate::scenario::Scenario;
-use crate::sim::{Metric, Outcome};
+use crate::sim::{Metric, Outcome, Value};
 use crate::words;
 
 /// One figure under a chart.
@@ -60,9 +60,13 @@ fn figure(
         Metric::PeakPerS => words::times(outcome.peak_per_s as f64 / scenario.capacity as f64),
         _ => String::new(),
     };
+    let value = match row.metric.of(outcome) {
+        Some(Value::Count(count)) => words::brief_count(count),
+        _ => row.show(outcome),
+    };
     KeyFigure {
         label,
-        value: row.show(outcome),
+        value,
         beside,
         best,
     }

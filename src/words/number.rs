@@ -66,6 +66,21 @@ pub fn count(value: u64) -> String {
     text
 }
 
+/// Writes a count for where there is little room: as it is up to ten million, then `50.1 million`
+/// and `40.1 billion`.
+pub fn brief_count(value: u64) -> String {
+    const MILLION: u64 = 1_000_000;
+    let scaled = |unit: u64, name: &str| {
+        let tenths = (value + unit / 20) / (unit / 10);
+        format!("{}.{}\u{a0}{name}", count(tenths / 10), tenths % 10)
+    };
+    match value / MILLION {
+        0..=9 => count(value),
+        10..=999 => scaled(MILLION, "million"),
+        _ => scaled(1_000 * MILLION, "billion"),
+    }
+}
+
 /// Writes a multiple to one decimal, `1.6×`; from a hundred on, to whole numbers.
 pub fn times(factor: f64) -> String {
     if factor < 99.95 {
@@ -113,6 +128,9 @@ mod tests {
         assert_eq!(count(999), "999");
         assert_eq!(count(1_000), "1,000");
         assert_eq!(count(2_000_000), "2,000,000");
+        assert_eq!(brief_count(9_999_999), "9,999,999");
+        assert_eq!(brief_count(50_068_172), "50.1\u{a0}million");
+        assert_eq!(brief_count(40_116_777_120), "40.1\u{a0}billion");
         assert_eq!(times(1.56), "1.6×");
         assert_eq!(times(1_234.5), "1,235×");
         assert_eq!(percent(0.8824), "88.2 %");
