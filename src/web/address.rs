@@ -9,8 +9,8 @@ use wasm_bindgen::JsValue;
 use super::page::Page;
 use crate::link::{self, PageState};
 
-/// Browsers limit how often the address may change, and some throw: it follows a moment after
-/// the last change.
+/// Browsers limit how often the address may change, and some throw: it shows the first of many
+/// quick changes at once, and the last of them this long after it.
 const PAUSE: Duration = Duration::from_millis(250);
 
 /// What the address says.
@@ -34,11 +34,16 @@ pub fn follow(page: Page) {
     let waiting = StoredValue::new(None::<TimeoutHandle>);
     Effect::new(move |first: Option<()>| {
         let state = page.state.get();
-        if let Some(handle) = waiting.get_value() {
-            handle.clear();
-        }
         if first.is_some() {
-            waiting.set_value(set_timeout_with_handle(move || show(&state), PAUSE).ok());
+            match waiting.get_value() {
+                Some(handle) => handle.clear(),
+                None => show(&state),
+            }
+            let later = move || {
+                waiting.set_value(None);
+                show(&state);
+            };
+            waiting.set_value(set_timeout_with_handle(later, PAUSE).ok());
         } else if page.notices.with_untracked(Vec::is_empty) {
             // An address with a mistake stays as it is until something changes, so that the
             // mistake can be looked at beside its notice.
