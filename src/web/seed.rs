@@ -1,6 +1,7 @@
 //! The dice: the seed, a new one, and back to the start.
 
 use leptos::prelude::*;
+use web_sys::HtmlInputElement;
 
 use super::page::Page;
 use crate::link::{Fallback, read_value};
@@ -12,28 +13,32 @@ pub fn Seed() -> impl IntoView {
     let page = Page::here();
     let value = Memo::new(move |_| page.state.with(|state| state.scenario.seed));
     let message = RwSignal::new(String::new());
+    // A change, wherever it comes from, makes an old message meaningless.
+    Effect::new(move |_| {
+        page.state.track();
+        message.set(String::new());
+    });
     let typed = move |event| {
         let Some(parameter) = parameter("seed") else {
             return;
         };
         let text = event_target_value(&event);
         let read = read_value(parameter, &text, Fallback::Keep(value.get_untracked()));
-        message.set(
-            read.notice
-                .map(|notice| notice.to_string())
-                .unwrap_or_default(),
-        );
         page.set(parameter, read.value);
+        // Also where the value is what it was before: the box shows what is used.
+        event_target::<HtmlInputElement>(&event).set_value(&read.value.to_string());
+        let said = read.notice.map(|notice| notice.to_string());
+        // The effect above runs first and clears what was said before.
+        set_timeout(
+            move || message.set(said.unwrap_or_default()),
+            std::time::Duration::ZERO,
+        );
     };
     let renew = move |_| match fresh_seed() {
-        Some(seed) => {
-            message.set(String::new());
-            page.state.update(|state| state.scenario.seed = seed);
-        }
+        Some(seed) => page.state.update(|state| state.scenario.seed = seed),
         None => message.set("The browser has no random numbers to give; type a seed.".into()),
     };
     let reset = move |_| {
-        message.set(String::new());
         page.notices.set(Vec::new());
         page.set_scenario(Scenario::default());
     };

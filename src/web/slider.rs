@@ -1,6 +1,7 @@
 //! A slider with a typed box beside it.
 
 use leptos::prelude::*;
+use web_sys::HtmlInputElement;
 
 use super::page::Page;
 use crate::link::{Fallback, read_value};
@@ -19,9 +20,9 @@ pub fn Slider(
     let shown = move || parameter.unit.show(value.get());
     let position = move || stops.with_value(|stops| stops.position(value.get()));
     let message = RwSignal::new(String::new());
-    // A new value, from wherever it comes, makes an old message meaningless.
+    // A change, wherever it comes from, makes an old message meaningless.
     Effect::new(move |_| {
-        value.track();
+        page.state.track();
         message.set(String::new());
     });
 
@@ -34,8 +35,10 @@ pub fn Slider(
         let text = event_target_value(&event);
         let read = read_value(parameter, &text, Fallback::Keep(value.get_untracked()));
         page.set(parameter, read.value);
+        // Also where the value is what it was before: the box shows what is used.
+        event_target::<HtmlInputElement>(&event).set_value(&parameter.unit.show(read.value));
         let said = read.notice.map(|notice| notice.to_string());
-        // The effect above runs first and clears what was said of the value before.
+        // The effect above runs first and clears what was said before.
         set_timeout(
             move || message.set(said.unwrap_or_default()),
             std::time::Duration::ZERO,
