@@ -18,16 +18,22 @@
     if (loading) loading.hidden = true;
   }
 
-  function check() {
+  function missing() {
     if (typeof WebAssembly !== "object") {
-      say("Stampede simulates in your browser with WebAssembly, which this browser lacks or blocks. Open the page in a current browser, or allow WebAssembly for it.");
-    } else if (typeof Worker !== "function") {
-      say("Stampede simulates in a worker, which this browser lacks or blocks. Open the page in a current browser, or allow workers for it.");
+      return "Stampede simulates in your browser with WebAssembly, which this browser lacks or blocks. Open the page in a current browser, or allow WebAssembly for it.";
     }
+    if (typeof Worker !== "function") {
+      return "Stampede simulates in a worker, which this browser lacks or blocks. Open the page in a current browser, or allow workers for it.";
+    }
+    return "";
+  }
+
+  function check() {
+    if (missing()) say(missing());
   }
 
   function failed() {
-    say("The page could not be started. Check the connection, and whether this browser blocks WebAssembly, then reload.");
+    say(missing() || "The page could not be started. Check the connection, and whether this browser blocks WebAssembly, then reload.");
   }
 
   window.addEventListener("error", failed, true);
