@@ -122,6 +122,7 @@ impl Simulator {
             }
             Err(why) => {
                 self.0.borrow_mut().next = None;
+                self.tell(Report::Busy(false));
                 self.tell(Report::Trouble(why));
             }
         }
