@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use web_sys::HtmlInputElement;
 
 use super::page::Page;
-use crate::link::{Fallback, read_value};
-use crate::scenario::{Scenario, parameter};
+use crate::link::{Fallback, PageState, read_value};
+use crate::scenario::parameter;
 
 /// The seed, a button for another, and a button that resets everything.
 #[component]
@@ -40,7 +40,7 @@ pub fn Seed() -> impl IntoView {
     };
     let reset = move |_| {
         page.notices.set(Vec::new());
-        page.set_scenario(Scenario::default());
+        page.state.set(PageState::default());
     };
     view! {
         <div class="dice">
