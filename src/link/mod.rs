@@ -1,6 +1,6 @@
 //! The link: all that a page shows, as a query string that people can read and edit by hand.
 //!
-//! [`read`] takes any text, [`write`] gives the canonical form, and `read(write(state))` is
+//! [`read`] takes any text, [`write()`] gives the canonical form, and `read(write(state))` is
 //! `state`. What could not be used as it stood is told in [`Notice`]s, and never breaks the page.
 
 mod excerpt;

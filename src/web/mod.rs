@@ -5,6 +5,7 @@ mod address;
 mod app;
 mod chart;
 mod comparison_table;
+mod connection;
 mod controls;
 mod download;
 mod header;

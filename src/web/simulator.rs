@@ -1,31 +1,28 @@
-//! The page's side of the worker: the newest request wins, and a worker that dies is replaced.
+//! Runs scenarios in a worker: the newest request wins, and a worker that dies is replaced.
 
 use std::cell::RefCell;
 use std::rc::Rc;
-
-use js_sys::Uint8Array;
-use leptos::prelude::{request_animation_frame, set_timeout};
 use std::time::Duration;
-use wasm_bindgen::prelude::*;
-use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
+use leptos::prelude::{request_animation_frame, set_timeout};
+
+use super::connection::{Connection, Seen};
 use crate::report::Comparison;
 use crate::scenario::Scenario;
 use crate::sim::Policy;
-use crate::wire::{Answer, Request, WireError, decode, encode};
+use crate::wire::{Answer, Request, WireError, decode};
 
-/// Trunk's loader for the worker, beside the page.
-const WORKER: &str = "./worker_loader.js";
-/// How often a busy worker is looked at.
+/// How often a worker that loads or works is looked at.
 const LOOK: Duration = Duration::from_millis(250);
-/// How long a worker may take to load: the slowest of networks.
-const PATIENCE_LOADING_MS: f64 = 60_000.0;
-/// How long a worker may be silent before its first sign of life for a request.
-const PATIENCE_MS: f64 = 5_000.0;
-/// The least that any machine simulates: with it a panel's events say how long it can take.
-const EVENTS_PER_MS: f64 = 1_000.0;
-/// A newer request waits this long for an older one, which is then given up.
-const PATIENCE_FOR_NEWER_MS: f64 = 2_000.0;
+
+const NO_WORKERS: &str = "This browser does not let the page start a worker, and without one \
+    nothing can be simulated. Allow workers for this page, or open it in another browser.";
+const NOT_LOADED: &str = "The simulator could not be loaded. Check the connection and whether \
+    this browser blocks workers or WebAssembly, then reload the page.";
+const REPLACED: &str = "The simulator stopped unexpectedly and has been replaced. Your settings \
+    are kept; the next change runs again.";
+const OTHER_BUILD: &str = "The page and its simulator are of different releases. Reload the page.";
+const GARBLED: &str = "The simulator gave an answer that can't be read. Reload the page.";
 
 /// What the simulator tells the page.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,27 +45,6 @@ struct State {
     /// The newest request that has not been sent.
     next: Option<Request>,
     numbers: u64,
-}
-
-/// A worker and what is known of it.
-struct Connection {
-    worker: Worker,
-    ready: bool,
-    busy: Option<Busy>,
-    heard_at: f64,
-    /// Whether [`Simulator::look`] will be called.
-    looked_after: bool,
-    // Kept alive as long as the worker can call them.
-    _on_message: Closure<dyn FnMut(MessageEvent)>,
-    _on_error: Closure<dyn FnMut(Event)>,
-}
-
-struct Busy {
-    number: u64,
-    since: f64,
-    /// Whether the worker has said that it is at work.
-    acknowledged: bool,
-    patience_for_panel_ms: f64,
 }
 
 impl Simulator {
@@ -98,7 +74,7 @@ impl Simulator {
         self.pump();
     }
 
-    /// Sends the newest request if the worker can take it.
+    /// Sends the newest request if the worker can take it, and starts one if there is none.
     fn pump(&self) {
         let missing = {
             let state = self.0.borrow();
@@ -115,83 +91,44 @@ impl Simulator {
     }
 
     fn start_worker(&self) {
-        match self.connect() {
-            Ok(connection) => {
-                self.0.borrow_mut().worker = Some(connection);
-                self.look_after();
-            }
-            Err(why) => {
-                self.0.borrow_mut().next = None;
-                self.tell(Report::Busy(false));
-                self.tell(Report::Trouble(why));
-            }
+        let (hearing, losing) = (self.clone(), self.clone());
+        let worker = Connection::open(
+            move |bytes| hearing.hear(&bytes),
+            move || losing.lose_worker(),
+        );
+        if worker.is_some() {
+            self.0.borrow_mut().worker = worker;
+            self.look_after();
+        } else {
+            self.give_up(NO_WORKERS);
         }
-    }
-
-    fn connect(&self) -> Result<Connection, String> {
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(WORKER, &options).map_err(|_| {
-            "This browser does not let the page start a worker, and without one nothing can be \
-             simulated. Allow workers for this page, or open it in another browser."
-                .to_owned()
-        })?;
-        let me = self.clone();
-        let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            me.hear(&Uint8Array::new(&event.data()).to_vec());
-        });
-        let me = self.clone();
-        let on_error = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
-            event.prevent_default();
-            me.lose_worker();
-        });
-        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-        Ok(Connection {
-            worker,
-            ready: false,
-            busy: None,
-            heard_at: now(),
-            looked_after: false,
-            _on_message: on_message,
-            _on_error: on_error,
-        })
     }
 
     fn hear(&self, bytes: &[u8]) {
-        let answer = decode::<Answer>(bytes);
-        if let Some(connection) = &mut self.0.borrow_mut().worker {
-            connection.heard_at = now();
-            match &answer {
-                Ok(Answer::Ready) => connection.ready = true,
-                Ok(Answer::Done(number, _) | Answer::Refused(number, _)) => {
-                    if connection
-                        .busy
-                        .as_ref()
-                        .is_none_or(|busy| busy.number != *number)
-                    {
-                        return;
-                    }
-                    connection.busy = None;
-                }
-                Ok(Answer::Working(_)) => {
-                    if let Some(busy) = &mut connection.busy {
-                        busy.acknowledged = true;
-                    }
-                }
-                Err(_) => {}
+        let answer = match decode::<Answer>(bytes) {
+            Ok(answer) => answer,
+            Err(error) => {
+                self.drop_worker();
+                return self.give_up(match error {
+                    WireError::OtherBuild => OTHER_BUILD,
+                    WireError::Garbled => GARBLED,
+                });
             }
-        } else {
-            return;
-        }
+        };
+        let awaited = {
+            let mut state = self.0.borrow_mut();
+            let worker = state.worker.as_mut();
+            worker.is_some_and(|worker| worker.hear(&answer))
+        };
         match answer {
-            Ok(Answer::Ready) => self.pump(),
-            Ok(Answer::Working(_)) => {}
-            Ok(Answer::Refused(_, why)) => {
+            _ if !awaited => {}
+            Answer::Ready => self.pump(),
+            Answer::Working(_) => {}
+            Answer::Refused(_, why) => {
                 self.tell(Report::Trouble(format!("This can't be simulated: {why}.")));
                 self.rest();
             }
-            Ok(Answer::Done(_, comparison)) => {
+            Answer::Done(_, comparison) => {
                 // Once a frame is as often as anybody can see.
                 let me = self.clone();
                 request_animation_frame(move || {
@@ -199,73 +136,54 @@ impl Simulator {
                     me.rest();
                 });
             }
-            Err(error) => {
-                self.drop_worker();
-                let why = match error {
-                    WireError::OtherBuild => {
-                        "The page and its simulator are of different releases."
-                    }
-                    WireError::Garbled => "The simulator gave an answer that can't be read.",
-                };
-                self.tell(Report::Busy(false));
-                self.tell(Report::Trouble(format!("{why} Reload the page.")));
-            }
         }
     }
 
     /// After an answer: on to the next request, if there is one.
     fn rest(&self) {
         self.pump();
-        let idle = {
+        let busy = {
             let state = self.0.borrow();
-            let connection = state.worker.as_ref();
-            connection.is_none_or(|connection| connection.busy.is_none())
+            state.worker.as_ref().is_some_and(Connection::is_busy)
         };
-        if idle {
+        if !busy {
             self.tell(Report::Busy(false));
         }
     }
 
     /// The worker has died: it panicked, ran out of memory, was killed, or could not be loaded.
     fn lose_worker(&self) {
-        let Some(connection) = self.drop_worker() else {
-            return;
-        };
-        self.tell(Report::Busy(false));
-        if connection.ready {
-            self.tell(Report::Trouble(
-                "The simulator stopped unexpectedly and has been replaced. Your settings are \
-                 kept; the next change runs again."
-                    .into(),
-            ));
-            self.start_worker();
-            // There may be a newer request than the one that failed; it may do better.
-            self.pump();
-        } else {
+        match self.drop_worker() {
+            None => {}
             // Trying again at once would fail at once: the next change tries again.
-            self.0.borrow_mut().next = None;
-            self.tell(Report::Trouble(
-                "The simulator could not be loaded. Check the connection and whether this \
-                 browser blocks workers or WebAssembly, then reload the page."
-                    .into(),
-            ));
+            Some(lost) if !lost.ready => self.give_up(NOT_LOADED),
+            Some(_) => {
+                self.tell(Report::Busy(false));
+                self.tell(Report::Trouble(REPLACED.into()));
+                self.start_worker();
+                // There may be a newer request than the one that failed; it may do better.
+                self.pump();
+            }
         }
     }
 
-    fn drop_worker(&self) -> Option<Connection> {
-        let connection = self.0.borrow_mut().worker.take()?;
-        connection.worker.set_onmessage(None);
-        connection.worker.set_onerror(None);
-        connection.worker.terminate();
-        Some(connection)
+    /// Says why nothing runs, until the next change.
+    fn give_up(&self, why: &str) {
+        self.0.borrow_mut().next = None;
+        self.tell(Report::Busy(false));
+        self.tell(Report::Trouble(why.into()));
     }
 
-    /// Looks after the worker as long as it is loading or busy: a worker can die without a word.
+    fn drop_worker(&self) -> Option<Connection> {
+        self.0.borrow_mut().worker.take()
+    }
+
+    /// Looks after the worker as long as it loads or works: it can die without a word.
     fn look_after(&self) {
-        if let Some(connection) = &mut self.0.borrow_mut().worker
-            && !connection.looked_after
+        if let Some(worker) = &mut self.0.borrow_mut().worker
+            && !worker.looked_after
         {
-            connection.looked_after = true;
+            worker.looked_after = true;
             let me = self.clone();
             set_timeout(move || me.look(), LOOK);
         }
@@ -275,11 +193,11 @@ impl Simulator {
         let seen = {
             let mut state = self.0.borrow_mut();
             let newer_waits = state.next.is_some();
-            let Some(connection) = &mut state.worker else {
+            let Some(worker) = &mut state.worker else {
                 return;
             };
-            connection.looked_after = false;
-            connection.seen(now(), newer_waits)
+            worker.looked_after = false;
+            worker.seen(newer_waits)
         };
         match seen {
             Seen::Idle => {}
@@ -298,67 +216,15 @@ impl Simulator {
     }
 }
 
-/// What a look at the worker shows.
-enum Seen {
-    Idle,
-    Alive,
-    Silent,
-    TooSlow,
-}
-
-impl Connection {
-    fn seen(&self, now: f64, newer_waits: bool) -> Seen {
-        let silence = now - self.heard_at;
-        match &self.busy {
-            None if self.ready => Seen::Idle,
-            None if silence > PATIENCE_LOADING_MS => Seen::Silent,
-            None => Seen::Alive,
-            Some(busy) if newer_waits && now - busy.since > PATIENCE_FOR_NEWER_MS => Seen::TooSlow,
-            Some(busy) if silence > busy.patience_ms() => Seen::Silent,
-            Some(_) => Seen::Alive,
-        }
-    }
-}
-
-impl Busy {
-    fn patience_ms(&self) -> f64 {
-        if self.acknowledged {
-            self.patience_for_panel_ms
-        } else {
-            PATIENCE_MS
-        }
-    }
-}
-
 impl State {
     fn send_next(&mut self) -> bool {
-        let Some(connection) = &mut self.worker else {
+        let Some(worker) = self.worker.as_mut().filter(|worker| worker.is_free()) else {
             return false;
         };
-        if !connection.ready || connection.busy.is_some() {
-            return false;
-        }
         let Some(request) = self.next.take() else {
             return false;
         };
-        let bytes = Uint8Array::from(encode(&request).as_slice());
-        let transfer = js_sys::Array::of1(&bytes.buffer());
-        let now = now();
-        connection.heard_at = now;
-        connection.busy = Some(Busy {
-            number: request.number,
-            since: now,
-            acknowledged: false,
-            patience_for_panel_ms: PATIENCE_MS + request.scenario.events as f64 / EVENTS_PER_MS,
-        });
-        // If it fails the worker stays silent, and silence is noticed.
-        let _ = connection
-            .worker
-            .post_message_with_transfer(&bytes, &transfer);
+        worker.send(&request);
         true
     }
-}
-
-fn now() -> f64 {
-    js_sys::Date::now()
 }
