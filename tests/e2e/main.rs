@@ -1,0 +1,32 @@
+//! The built page in a real browser, one module for each behaviour.
+//!
+//! `STAMPEDE_DIST` names the folder of the built page (`dist` without it), `CHROME` and
+//! `CHROMEDRIVER` the browser and its driver. Every test has a browser, a profile and a page
+//! server of its own.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod accessibility;
+mod address_bar;
+mod canvas;
+mod command_line;
+mod contrast;
+mod copy_link;
+mod crosshair;
+mod downloads;
+mod dragging;
+mod first_screen;
+mod harness;
+mod hostile_links;
+mod page_object;
+mod phone;
+mod pixels;
+mod places;
+mod presets;
+mod privacy;
+mod scales;
+mod shown;
+mod sliders;
+mod start_up;
+mod themes;
+mod typed_boxes;
+mod worker_death;

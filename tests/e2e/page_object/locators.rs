@@ -1,0 +1,59 @@
+//! Where things are in the document.
+
+use stampede::scenario::{Group, PARAMETERS, Parameter};
+use stampede::sim::Policy;
+
+pub const LEAD: &str = "#lead";
+pub const RESULTS: &str = "#results";
+pub const CONTROLS: &str = "details.controls";
+pub const CONTROLS_SUMMARY: &str = "details.controls > summary";
+pub const LEGEND_ENTRIES: &str = ".legend li";
+pub const SCALES: &str = "#scales";
+pub const FAILURE: &str = "#failure";
+pub const LOADING: &str = "#loading";
+pub const TROUBLE: &str = "#trouble";
+pub const NOTICES: &str = "#notices";
+pub const NOTICE_ENTRIES: &str = "#notices li";
+pub const DISMISS_NOTICES: &str = "#notices button.close";
+pub const COPY_LINK: &str = "#copy-link";
+pub const DOWNLOAD: &str = "#download";
+pub const DOWNLOAD_SUMMARY: &str = "#download > summary";
+pub const THEME: &str = "#theme";
+pub const SEED: &str = "#seed";
+pub const NEW_SEED: &str = "#new-seed";
+pub const RESET: &str = "#reset";
+pub const PRESET: &str = "#preset";
+pub const LESSON: &str = ".lesson";
+pub const READINGS: &str = ".panel .reading";
+pub const CROSSHAIRS: &str = ".chart .crosshair";
+
+/// The parameters that have a slider.
+pub fn sliders() -> impl Iterator<Item = &'static Parameter> {
+    PARAMETERS
+        .iter()
+        .filter(|parameter| matches!(parameter.group, Group::Outage | Group::Backoff))
+}
+
+pub fn slider(key: &str) -> String {
+    format!("#{key}")
+}
+
+pub fn typed_box(key: &str) -> String {
+    format!("#{key}-typed")
+}
+
+pub fn message(key: &str) -> String {
+    format!("#{key}-message")
+}
+
+pub fn panel(policy: Policy) -> String {
+    format!("#panel-{}", policy.key())
+}
+
+pub fn chart(policy: Policy) -> String {
+    format!("{} .chart", panel(policy))
+}
+
+pub fn scale_choice(key: &str) -> String {
+    format!("{SCALES} input[value={key}]")
+}

@@ -1,0 +1,147 @@
+//! All results that the page shows, and what they have to be.
+
+use serde::Deserialize;
+use stampede::report::{Comparison, Kind, ROWS, key_figures};
+use stampede::sim::Policy;
+
+/// All results that the page shows.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Shown {
+    pub lead: String,
+    pub panels: Vec<Panel>,
+    pub columns: Vec<String>,
+    pub rows: Vec<Row>,
+}
+
+/// One panel in words.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Panel {
+    pub title: String,
+    pub formula: String,
+    pub figures: Vec<Figure>,
+}
+
+/// One key figure.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Figure {
+    pub label: String,
+    pub value: String,
+    pub beside: String,
+    pub best: bool,
+}
+
+/// One row of the table.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Row {
+    pub metric: String,
+    pub label: String,
+    /// A row that says nothing of these runs is left out.
+    pub is_there: bool,
+    pub cells: Vec<Cell>,
+}
+
+/// One cell of the table.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Cell {
+    pub text: String,
+    pub best: bool,
+}
+
+impl Shown {
+    /// Reads it from the document.
+    pub const SCRIPT: &str = "
+        const all = (within, locator) => [...within.querySelectorAll(locator)];
+        const words = (element, without = '.unseen') => {
+            if (!element) return '';
+            const copy = element.cloneNode(true);
+            all(copy, without).forEach(part => part.remove());
+            return copy.textContent.trim();
+        };
+        return {
+            lead: words(document.querySelector('#lead')),
+            panels: all(document, '.panel').map(panel => ({
+                title: words(panel.querySelector('h2')),
+                formula: words(panel.querySelector('code')),
+                figures: all(panel, '.figures > div').map(figure => ({
+                    label: words(figure.querySelector('dt')),
+                    value: words(figure.querySelector('dd'), 'small'),
+                    beside: words(figure.querySelector('small')),
+                    best: figure.classList.contains('best'),
+                })),
+            })),
+            columns: all(document, '#comparison thead th[scope=col]').map(head => words(head)),
+            rows: all(document, '#comparison tbody tr').map(row => ({
+                metric: row.dataset.metric,
+                label: words(row.querySelector('th[scope=row]')),
+                is_there: row.checkVisibility(),
+                cells: all(row, 'td').map(cell => ({
+                    text: words(cell),
+                    best: cell.classList.contains('best'),
+                })),
+            })),
+        };";
+
+    /// What the page has to show for these results.
+    pub fn of(comparison: &Comparison) -> Self {
+        let outcomes = comparison.outcomes();
+        let figures = key_figures(&comparison.scenario, &outcomes);
+        let names = comparison.panels.iter().map(|p| p.policy.name().to_owned());
+        Self {
+            lead: comparison.headline(),
+            panels: comparison
+                .panels
+                .iter()
+                .zip(figures)
+                .map(|(panel, figures)| Panel {
+                    title: panel.policy.name().to_owned(),
+                    formula: panel.policy.formula().to_owned(),
+                    figures: figures
+                        .into_iter()
+                        .map(|figure| Figure {
+                            label: figure.label.to_owned(),
+                            value: figure.value,
+                            beside: figure.beside,
+                            best: figure.best,
+                        })
+                        .collect(),
+                })
+                .collect(),
+            columns: std::iter::once(String::new()).chain(names).collect(),
+            rows: ROWS
+                .iter()
+                .map(|row| Row {
+                    metric: row.metric.key().to_owned(),
+                    label: row.label.to_owned(),
+                    is_there: row.is_telling(outcomes.iter().copied()),
+                    cells: outcomes
+                        .iter()
+                        .zip(row.best(outcomes.iter().copied()))
+                        .map(|(outcome, best)| Cell {
+                            text: row.show(outcome),
+                            best,
+                        })
+                        .collect(),
+                })
+                .collect(),
+        }
+    }
+
+    /// The table's cells, from what the command line prints.
+    pub fn table_of_json(document: &serde_json::Value) -> Vec<Vec<String>> {
+        let panels = document["panels"].as_array().unwrap();
+        assert_eq!(panels.len(), Policy::ALL.len());
+        let cell = |panel: &serde_json::Value, row: &stampede::report::Row| {
+            let number = panel[row.metric.key()].as_f64();
+            number.map_or("–".to_owned(), |number| Kind::of(row.metric).show(number))
+        };
+        ROWS.iter()
+            .map(|row| panels.iter().map(|panel| cell(panel, row)).collect())
+            .collect()
+    }
+
+    /// The table's cells without their marks.
+    pub fn table(&self) -> Vec<Vec<String>> {
+        let texts = |row: &Row| row.cells.iter().map(|cell| cell.text.clone()).collect();
+        self.rows.iter().map(texts).collect()
+    }
+}
