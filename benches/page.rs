@@ -67,7 +67,9 @@ struct Measured {
 
 fn main() {
     println!("\nThe page in Chromium: milliseconds from a slider's input event to all four panels");
-    println!("painted, over {MOVES} moves, and the longest task on the page's thread meanwhile (the");
+    println!(
+        "painted, over {MOVES} moves, and the longest task on the page's thread meanwhile (the"
+    );
     println!("browser reports tasks of 50 ms or more).\n");
     println!("| clients | median, ms | 95 %, ms | longest task |");
     println!("|--:|--:|--:|--:|");
