@@ -1,4 +1,4 @@
-//! Hatching as one polygon, so that a bar costs one call however tall it is.
+//! Hatching and ruling as one polygon each, so that a bar costs one call however tall it is.
 
 /// The outline of the diagonal stripes in a rectangle: stripes where `x + y` (both from
 /// `origin` on, so that neighbouring bars match) lies in the first `stripe` of every `period`.
@@ -48,6 +48,25 @@ pub(super) fn stripes(
     outline
 }
 
+/// The outline of horizontal lines in a rectangle, every `apart` pixels from its lower edge on,
+/// joined along its left edge like the stripes. A line too near to the upper edge is left out.
+pub(super) fn rules(
+    (left, top): (i32, i32),
+    (right, bottom): (i32, i32),
+    apart: i32,
+    thick: i32,
+) -> Vec<(i32, i32)> {
+    let mut outline = Vec::new();
+    let mut middle = bottom - apart;
+    while left < right && apart > 0 && middle > top + thick {
+        let upper = middle - thick / 2;
+        let lower = upper + thick;
+        outline.extend([(left, lower), (right, lower), (right, upper), (left, upper)]);
+        middle -= apart;
+    }
+    outline
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -84,5 +103,16 @@ mod tests {
     fn nothing_to_hatch_is_nothing() {
         assert!(stripes((5, 5), (5, 9), 6, 2).is_empty());
         assert!(stripes((5, 5), (4, 9), 6, 2).is_empty());
+        assert!(rules((5, 5), (5, 30), 6, 1).is_empty());
+        assert!(rules((5, 5), (9, 12), 6, 1).is_empty());
+    }
+
+    #[test]
+    fn rules_stand_apart_from_the_lower_edge_on() {
+        let line = |upper| [(2, upper + 2), (9, upper + 2), (9, upper), (2, upper)];
+        assert_eq!(
+            rules((2, 10), (9, 40), 12, 2),
+            [line(27), line(15)].concat()
+        );
     }
 }

@@ -14,6 +14,7 @@ mod layout;
 mod panel;
 mod pen;
 mod sheet;
+mod style;
 mod timeline;
 mod view;
 

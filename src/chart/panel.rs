@@ -7,7 +7,8 @@ use super::bars::{Bar, bars, span_of_bars};
 use super::color::{Palette, Rgba};
 use super::labels::{self, Label, width_of};
 use super::layout::Layout;
-use super::pen::{DrawError, Pen, Text};
+use super::pen::{DrawError, Pen};
+use super::style::Text;
 use super::timeline::Timeline;
 use super::view::PanelAxes;
 use crate::time::Micros;
@@ -134,20 +135,19 @@ fn axes<B: DrawingBackend>(
         let left = layout.plot_left() - 6.0;
         pen.text(&tick.label, left, y, style(HPos::Right, VPos::Center))?;
     }
-    let last = picture.axes.time.ticks.len() - 1;
-    for (i, tick) in picture.axes.time.ticks.iter().enumerate() {
+    let Some((last, others)) = picture.axes.time.ticks.split_last() else {
+        return Ok(());
+    };
+    let y = layout.plot_bottom() + 7.0;
+    // The unit makes the last label longer: it ends where the picture does.
+    let right = layout.width - 1.0;
+    pen.text(&last.label, right, y, style(HPos::Right, VPos::Top))?;
+    let room = right - width_of(&last.label, AXIS_SIZE) - 4.0;
+    for tick in others {
         let x = layout.x(picture.axes.time.share(tick.value as f64));
-        let y = layout.plot_bottom() + 7.0;
-        if i < last {
+        // In a narrow picture the one before it gives way.
+        if x + width_of(&tick.label, AXIS_SIZE) / 2.0 <= room {
             pen.text(&tick.label, x, y, style(HPos::Center, VPos::Top))?;
-        } else {
-            // The unit makes the last label longer: it ends where the picture does.
-            pen.text(
-                &tick.label,
-                layout.width - 1.0,
-                y,
-                style(HPos::Right, VPos::Top),
-            )?;
         }
     }
     Ok(())
@@ -210,7 +210,7 @@ fn edges(picture: &Picture<'_>, bar: &Bar) -> (f64, f64) {
     }
 }
 
-/// One bar, from the bottom: served, turned away, failed.
+/// One bar, from the bottom: served, turned away, failed; drawn from the top.
 fn stack<B: DrawingBackend>(
     pen: &mut Pen<'_, B>,
     picture: &Picture<'_>,
@@ -225,26 +225,22 @@ fn stack<B: DrawingBackend>(
         ..
     } = picture;
     let second = &bar.second;
-    let mut below = 0;
-    let mut part = |count: u32| {
-        let y = |value: u64| layout.y(axes.arrivals.share(value as f64).min(1.0));
-        let bottom = y(below);
-        below += u64::from(count);
-        // Something that arrived must be seen, however little it is on this scale.
-        let top = if count > 0 {
-            y(below).min(bottom - 1.0)
-        } else {
-            bottom
-        };
-        (bottom, top.max(layout.plot_top()))
-    };
+    let y = |value: u64| layout.y(axes.arrivals.share(value as f64).min(1.0));
+    let mut above = second.arrivals();
+    // Something that arrived must be seen, however little it is on this scale: it reaches into
+    // the part over it, which is drawn before.
     for (kind, count) in [
-        (Kind::Served, second.served),
-        (Kind::Rejected, second.rejected),
         (Kind::Failed, second.failed),
+        (Kind::Rejected, second.rejected),
+        (Kind::Served, second.served),
     ] {
-        let (bottom, top) = part(count);
-        swatch(pen, kind, (left, top), (right, bottom), palette)?;
+        let below = above - u64::from(count);
+        if count > 0 {
+            let bottom = y(below);
+            let top = y(above).min(bottom - 1.0).max(layout.plot_top());
+            swatch(pen, kind, (left, top), (right, bottom), palette)?;
+        }
+        above = below;
     }
     Ok(())
 }
@@ -286,31 +282,15 @@ pub(super) fn swatch<B: DrawingBackend>(
     match kind {
         Kind::Served => pen.fill(upper_left, lower_right, palette.served),
         Kind::Rejected => {
+            let Rgba(r, g, b, _) = palette.surface;
             pen.fill(upper_left, lower_right, palette.rejected)?;
-            rules(pen, upper_left, lower_right, palette.surface)
+            pen.rules(upper_left, lower_right, 6.0, Rgba(r, g, b, 0.55))
         }
         Kind::Failed => {
             pen.fill(upper_left, lower_right, palette.failed_fill)?;
             pen.hatch(upper_left, lower_right, palette.failed_line)
         }
     }
-}
-
-/// The second cue of the turned away: fine lines across.
-fn rules<B: DrawingBackend>(
-    pen: &mut Pen<'_, B>,
-    (left, top): (f64, f64),
-    (right, bottom): (f64, f64),
-    color: Rgba,
-) -> Result<(), DrawError<B>> {
-    const APART: f64 = 6.0;
-    let color = Rgba(color.0, color.1, color.2, 0.55);
-    let mut y = bottom - APART;
-    while y > top + 1.0 {
-        pen.horizontal(left, right, y, 1.0, color)?;
-        y -= APART;
-    }
-    Ok(())
 }
 
 /// The capacity as a line, or a word where it lies above the picture.
@@ -338,13 +318,25 @@ fn capacity<B: DrawingBackend>(
     }
     let y = layout.y(share);
     pen.dashes(layout.plot_left(), right, y, palette.ink)?;
-    // Under the line where the mark of a longer run needs the room above it.
-    let crowded = y - layout.plot_top() < 34.0;
-    if crowded {
+    // Near the top it stands under the line, and under the mark of a longer run.
+    if y - layout.plot_top() < 34.0 {
         style.vertical = VPos::Top;
+        let highest = mark(picture).map_or(0.0, |_| layout.plot_top() + 20.0);
+        return pen.text(&text, right, highest.max(y + 4.0), style);
     }
-    let beside = if crowded { y + 4.0 } else { y - 3.0 };
-    pen.text(&text, right, beside, style)
+    pen.text(&text, right, y - 3.0, style)
+}
+
+/// What is said of a run that goes on beyond the axis, or was cut off.
+fn mark(picture: &Picture<'_>) -> Option<String> {
+    let end = words::duration(picture.end);
+    let beyond = picture.axes.time.share(picture.end.as_secs_f64()) > 1.0;
+    match (beyond, picture.finished) {
+        (true, true) => Some(format!("goes on to {end} →")),
+        (true, false) => Some(format!("goes on, cut off at {end} →")),
+        (false, false) => Some(format!("cut off at {end}")),
+        (false, true) => None,
+    }
 }
 
 /// Says how far a run goes on beyond the axis, or that it was cut off.
@@ -355,13 +347,8 @@ fn goes_on<B: DrawingBackend>(
     let Picture {
         layout, palette, ..
     } = picture;
-    let end = words::duration(picture.end);
-    let beyond = picture.axes.time.share(picture.end.as_secs_f64()) > 1.0;
-    let text = match (beyond, picture.finished) {
-        (true, true) => format!("goes on to {end} →"),
-        (true, false) => format!("goes on, cut off at {end} →"),
-        (false, false) => format!("cut off at {end}"),
-        (false, true) => return Ok(()),
+    let Some(text) = mark(picture) else {
+        return Ok(());
     };
     let right = layout.plot_right();
     let top = layout.plot_top() + 3.0;

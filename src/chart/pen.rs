@@ -1,28 +1,13 @@
 //! A pen over any drawing backend: it takes CSS pixels and draws in the backend's own.
 
-use plotters_backend::text_anchor::{HPos, Pos, VPos};
-use plotters_backend::{
-    BackendColor, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind, FontFamily,
-    FontStyle, FontTransform,
-};
+use plotters_backend::{DrawingBackend, DrawingErrorKind};
 
 use super::color::Rgba;
 use super::hatch;
+use super::style::{Fill, Style, Text};
 
 /// What goes wrong when a backend can't draw.
 pub type DrawError<B> = DrawingErrorKind<<B as DrawingBackend>::ErrorType>;
-
-/// How a text is set.
-#[derive(Clone, Copy)]
-pub(super) struct Text {
-    /// Font size in CSS pixels.
-    pub size: f64,
-    pub bold: bool,
-    pub color: Rgba,
-    /// Which point of the text stands at the given place.
-    pub align: HPos,
-    pub vertical: VPos,
-}
 
 /// Draws on a backend that has `ratio` pixels for each CSS pixel.
 pub(super) struct Pen<'a, B: DrawingBackend> {
@@ -154,6 +139,27 @@ impl<'a, B: DrawingBackend> Pen<'a, B> {
             self.length(5.0),
             self.length(2.0),
         );
+        self.polygon(outline, color)
+    }
+
+    /// Rules a rectangle with lines one CSS pixel thick, `apart` from one to the next.
+    pub(super) fn rules(
+        &mut self,
+        (left, top): (f64, f64),
+        (right, bottom): (f64, f64),
+        apart: f64,
+        color: Rgba,
+    ) -> Result<(), DrawError<B>> {
+        let outline = hatch::rules(
+            self.pixel(left, top),
+            self.pixel(right, bottom),
+            self.length(apart),
+            self.length(1.0),
+        );
+        self.polygon(outline, color)
+    }
+
+    fn polygon(&mut self, outline: Vec<(i32, i32)>, color: Rgba) -> Result<(), DrawError<B>> {
         if outline.is_empty() {
             return Ok(());
         }
@@ -174,65 +180,5 @@ impl<'a, B: DrawingBackend> Pen<'a, B> {
         };
         let place = self.pixel(x, y);
         self.backend.draw_text(text, &style, place)
-    }
-}
-
-struct Fill(BackendColor);
-
-impl BackendStyle for Fill {
-    fn color(&self) -> BackendColor {
-        self.0
-    }
-}
-
-struct Style {
-    how: Text,
-    size: f64,
-}
-
-impl BackendTextStyle for Style {
-    type FontError = std::convert::Infallible;
-
-    fn color(&self) -> BackendColor {
-        self.how.color.into()
-    }
-
-    fn size(&self) -> f64 {
-        self.size
-    }
-
-    fn transform(&self) -> FontTransform {
-        FontTransform::None
-    }
-
-    fn style(&self) -> FontStyle {
-        if self.how.bold {
-            FontStyle::Bold
-        } else {
-            FontStyle::Normal
-        }
-    }
-
-    fn anchor(&self) -> Pos {
-        Pos::new(self.how.align, self.how.vertical)
-    }
-
-    fn family(&self) -> FontFamily<'_> {
-        FontFamily::Name("system-ui, sans-serif")
-    }
-
-    /// Nobody measures text: the labels' areas are fixed, and a browser would have to lay out
-    /// the page for it.
-    fn layout_box(&self, _text: &str) -> Result<((i32, i32), (i32, i32)), Self::FontError> {
-        Ok(((0, 0), (0, 0)))
-    }
-
-    fn draw<E, DrawFunc: FnMut(i32, i32, BackendColor) -> Result<(), E>>(
-        &self,
-        _text: &str,
-        _pos: (i32, i32),
-        _draw: DrawFunc,
-    ) -> Result<Result<(), E>, Self::FontError> {
-        Ok(Ok(()))
     }
 }

@@ -8,7 +8,8 @@ use super::color::{Palette, Rgba};
 use super::labels::width_of;
 use super::layout::Layout;
 use super::panel::{self, Kind, Picture};
-use super::pen::{DrawError, Pen, Text};
+use super::pen::{DrawError, Pen};
+use super::style::Text;
 
 /// plotters-svg divides font sizes by this before it writes them.
 const SVG_FONT_FACTOR: f64 = 1.24;
