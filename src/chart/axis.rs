@@ -68,7 +68,7 @@ pub fn time_axis(last_s: f64) -> Axis {
     Axis { end, ticks }
 }
 
-/// An axis of arrivals a second that reaches at least `tallest`.
+/// An axis of arrivals a second that reaches at least `tallest`. The last tick names the unit.
 pub fn count_axis(tallest: u64) -> Axis {
     const MOST_STEPS: f64 = 4.0;
     let tallest = tallest.max(1) as f64;
@@ -83,9 +83,16 @@ pub fn count_axis(tallest: u64) -> Axis {
     }
     let steps = whole_steps(tallest, step);
     let ticks = (0..=steps)
-        .map(|i| Tick {
-            value: i * step,
-            label: short_count(i * step),
+        .map(|i| {
+            let number = short_count(i * step);
+            Tick {
+                value: i * step,
+                label: if i == steps {
+                    format!("{number}/s")
+                } else {
+                    number
+                },
+            }
         })
         .collect();
     Axis {
@@ -146,11 +153,11 @@ mod tests {
 
     #[test]
     fn count_axes_reach_the_tallest() {
-        labels(&count_axis(266), &["0", "100", "200", "300"]);
-        labels(&count_axis(1), &["0", "1"]);
-        labels(&count_axis(4), &["0", "1", "2", "3", "4"]);
-        labels(&count_axis(1_500_000), &["0", "500k", "1M", "1.5M"]);
-        labels(&count_axis(300_000), &["0", "100k", "200k", "300k"]);
+        labels(&count_axis(266), &["0", "100", "200", "300/s"]);
+        labels(&count_axis(1), &["0", "1/s"]);
+        labels(&count_axis(4), &["0", "1", "2", "3", "4/s"]);
+        labels(&count_axis(1_500_000), &["0", "500k", "1M", "1.5M/s"]);
+        labels(&count_axis(300_000), &["0", "100k", "200k", "300k/s"]);
     }
 
     #[test]

@@ -22,7 +22,7 @@ const SPANS: [u32; 19] = [
 /// How many seconds a bar stands for, so that it is wide enough to be seen on a time axis of
 /// `end_s` seconds drawn `width` pixels wide.
 pub fn span_of_bars(timeline: &Timeline, end_s: u64, width: f64) -> u32 {
-    const LEAST_WIDTH: f64 = 2.5;
+    const LEAST_WIDTH: f64 = 3.0;
     let seconds_needed = LEAST_WIDTH * end_s as f64 / width.max(1.0);
     let needed = seconds_needed.max(f64::from(timeline.span_s()));
     SPANS

@@ -11,11 +11,13 @@ pub struct Layout {
 
 impl Layout {
     /// Room for the labels of the vertical axis.
-    pub const LEFT: f64 = 40.0;
+    pub const LEFT: f64 = 46.0;
     /// Room for half of the last label of the horizontal axis.
     pub const RIGHT: f64 = 14.0;
     /// Room for the outage's bracket and the numbers of cut bars.
     pub const TOP: f64 = 34.0;
+    /// The middle of the row over the numbers: the bracket, and how a run goes on.
+    pub const TOP_ROW: f64 = 9.0;
     /// Room for the labels of the horizontal axis.
     pub const BOTTOM: f64 = 22.0;
 

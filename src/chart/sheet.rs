@@ -1,14 +1,14 @@
 //! Pictures to take away: one panel, or all of them on a sheet.
 
 use plotters_backend::DrawingBackend;
-use plotters_backend::text_anchor::{HPos, VPos};
 use plotters_svg::SVGBackend;
 
-use super::color::{Palette, Rgba};
+use super::color::Palette;
 use super::labels::width_of;
 use super::layout::Layout;
-use super::panel::{self, Kind, Picture};
+use super::panel::{self, Picture};
 use super::pen::{DrawError, Pen};
+use super::stacks::{Kind, swatch};
 use super::style::Text;
 
 /// plotters-svg divides font sizes by this before it writes them.
@@ -113,7 +113,7 @@ impl Sheet<'_> {
         pen.fill((0.0, 0.0), (width, height), palette.ground)?;
         for (i, line) in layout.lines.iter().enumerate() {
             let y = MARGIN + (i as f64 + 0.5) * LINE;
-            pen.text(line, MARGIN, y, plain(HEADLINE_SIZE, palette.ink))?;
+            pen.text(line, MARGIN, y, Text::new(HEADLINE_SIZE, palette.ink))?;
         }
         legend(pen, (MARGIN, layout.head - 20.0), palette)?;
         for (i, panel) in self.panels.iter().enumerate() {
@@ -125,7 +125,7 @@ impl Sheet<'_> {
             self.source,
             MARGIN,
             height - MARGIN,
-            plain(12.0, palette.muted),
+            Text::new(12.0, palette.muted),
         )
     }
 }
@@ -137,35 +137,18 @@ fn cell<B: DrawingBackend>(
     palette: &Palette,
 ) -> Result<(), DrawError<B>> {
     let chart = panel.picture.layout;
-    pen.text(panel.title, 0.0, 16.0, bold(16.0, palette.ink))?;
+    pen.text(panel.title, 0.0, 16.0, Text::new(16.0, palette.ink).bold())?;
     let beside = width_of(panel.title, 16.0) + 12.0;
-    pen.text(panel.formula, beside, 17.0, plain(12.0, palette.muted))?;
+    pen.text(panel.formula, beside, 17.0, Text::new(12.0, palette.muted))?;
     pen.moved((0.0, ABOVE_CHART), |pen| panel::draw(pen, &panel.picture))?;
     let below = ABOVE_CHART + chart.height;
     let step = chart.width / panel.figures.len().max(1) as f64;
     for (i, (label, value)) in panel.figures.iter().enumerate() {
         let x = i as f64 * step;
-        pen.text(label, x, below + 12.0, plain(12.0, palette.muted))?;
-        pen.text(value, x, below + 32.0, bold(16.0, palette.ink))?;
+        pen.text(label, x, below + 12.0, Text::new(12.0, palette.muted))?;
+        pen.text(value, x, below + 32.0, Text::new(16.0, palette.ink).bold())?;
     }
     Ok(())
-}
-
-fn plain(size: f64, color: Rgba) -> Text {
-    Text {
-        size,
-        bold: false,
-        color,
-        align: HPos::Left,
-        vertical: VPos::Center,
-    }
-}
-
-fn bold(size: f64, color: Rgba) -> Text {
-    Text {
-        bold: true,
-        ..plain(size, color)
-    }
 }
 
 fn legend<B: DrawingBackend>(
@@ -175,8 +158,8 @@ fn legend<B: DrawingBackend>(
 ) -> Result<(), DrawError<B>> {
     let mut x = left;
     for (name, kind) in Kind::ALL.map(|kind| (kind.name(), kind)) {
-        panel::swatch(pen, kind, (x, y - 6.0), (x + 12.0, y + 6.0), palette)?;
-        pen.text(name, x + 18.0, y, plain(13.0, palette.muted))?;
+        swatch(pen, kind, (x, y - 6.0), (x + 12.0, y + 6.0), palette)?;
+        pen.text(name, x + 18.0, y, Text::new(13.0, palette.muted))?;
         x += 18.0 + width_of(name, 13.0) + 16.0;
     }
     Ok(())

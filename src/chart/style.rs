@@ -19,6 +19,41 @@ pub(super) struct Text {
     pub vertical: VPos,
 }
 
+/// The size of what is written into a chart, in CSS pixels.
+pub(super) const SMALL: f64 = 11.0;
+
+impl Text {
+    /// Regular letters that start at the given place and are centred on its height.
+    pub(super) const fn new(size: f64, color: Rgba) -> Self {
+        Self {
+            size,
+            bold: false,
+            color,
+            align: HPos::Left,
+            vertical: VPos::Center,
+        }
+    }
+
+    /// The letters of a chart.
+    pub(super) const fn small(color: Rgba) -> Self {
+        Self::new(SMALL, color)
+    }
+
+    /// The same in bold.
+    pub(super) const fn bold(self) -> Self {
+        Self { bold: true, ..self }
+    }
+
+    /// The same with another point at the given place.
+    pub(super) const fn at(self, align: HPos, vertical: VPos) -> Self {
+        Self {
+            align,
+            vertical,
+            ..self
+        }
+    }
+}
+
 /// A plain colour to fill with.
 pub(super) struct Fill(pub BackendColor);
 

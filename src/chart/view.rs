@@ -89,8 +89,11 @@ pub fn axes(scale: Scale, panels: &[Extent], outage_s: f64, capacity: u64) -> Ve
             .map(|panel| panel.last_s)
             .fold(outage_s, f64::max);
         let tallest = shown.iter().map(height).max().unwrap_or(1);
-        // The capacity line belongs into the picture, unless it would flatten everything else.
-        let top = tallest.max(capacity.saturating_add(capacity / 20).min(tallest * 3));
+        // The capacity line belongs into the picture, unless it would flatten everything else and
+        // nobody comes near it.
+        let line = capacity.saturating_add(capacity / 20);
+        let reached = panels.iter().any(|panel| panel.peak_per_s >= capacity);
+        let top = tallest.max(if reached { line } else { line.min(tallest * 3) });
         PanelAxes {
             time: time_axis(last),
             arrivals: count_axis(top),

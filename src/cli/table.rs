@@ -162,8 +162,8 @@ mod tests {
         let table = table("horizon=40s", None);
         assert_eq!(
             line(&table, "No jitter: "),
-            "No jitter: Cut off at 40 s, by its horizon, with 800 of 1,000 clients still out; \
-             raise horizon, now 40 s, to at most 240 h."
+            "No jitter: Cut off at 40 s, by its horizon, with 800 of 1,000 clients still out. \
+             To see more, raise horizon in the link (now 40 s, at most 240 h)."
         );
     }
 

@@ -10,7 +10,13 @@ const NO_VALUE: &str = "–";
 impl Row {
     /// The row's cell for a run: `4,500`, `4 min 31 s`, or `–` where the run has no value.
     pub fn show(&self, outcome: &Outcome) -> String {
-        self.show_number(self.metric.of(outcome).map(Value::as_f64))
+        let value = self.metric.of(outcome).map(Value::as_f64);
+        // Of clients that are still out nobody can say when they will be back.
+        let is_return = matches!(
+            self.metric,
+            Metric::LastSuccessS | Metric::P50S | Metric::P99S
+        );
+        self.show_number(value.filter(|_| !is_return || outcome.waiting == 0))
     }
 
     /// The row's cell for many seeds: `40.7 s (38.4 s – 42.8 s)`, the median and the range.
@@ -36,25 +42,22 @@ impl Row {
 
     /// Which of these runs have the row's best value, in their order.
     ///
-    /// Cells that show the same are marked alike, and none is marked where all of them do. A run
-    /// that was cut off with clients still out has not paid in full, so it can only be best at
-    /// how many it served, or has still out.
+    /// Cells that show the same are marked alike, and none is marked where all of them do. Runs
+    /// that were cut off with clients still out have not paid in full, and not at the same time:
+    /// where there is one, none is marked.
     pub fn best<'a>(&self, outcomes: impl IntoIterator<Item = &'a Outcome>) -> Vec<bool> {
-        let counts_unfinished = matches!(
-            self.metric,
-            Metric::Served | Metric::GaveUp | Metric::Waiting
-        );
         let cost = |outcome: &Outcome| {
             let value = self.metric.of(outcome)?.as_f64();
-            let competes = outcome.waiting == 0 || counts_unfinished;
             match self.better {
-                Better::Lower if competes => Some(value),
-                Better::Higher if competes => Some(-value),
-                _ => None,
+                Better::Lower => Some(value),
+                Better::Higher => Some(-value),
+                Better::Neither => None,
             }
         };
+        let mut all_finished = true;
         let cells: Vec<(String, Option<f64>)> = outcomes
             .into_iter()
+            .inspect(|outcome| all_finished &= outcome.waiting == 0)
             .map(|outcome| (self.show(outcome), cost(outcome)))
             .collect();
         let all_alike = cells.windows(2).all(|pair| pair[0].0 == pair[1].0);
@@ -65,7 +68,10 @@ impl Row {
         cells
             .iter()
             .map(|(shown, cost)| {
-                !all_alike && cost.is_some() && best.is_some_and(|(best, _)| best == shown)
+                all_finished
+                    && !all_alike
+                    && cost.is_some()
+                    && best.is_some_and(|(best, _)| best == shown)
             })
             .collect()
     }
@@ -129,12 +135,14 @@ mod tests {
     }
 
     #[test]
-    fn an_unfinished_run_is_not_best_at_what_it_has_not_paid_yet() {
+    fn beside_an_unfinished_run_none_is_best() {
         let mut outcomes = [outcome(15.0, 1), outcome(40.0, 5)];
         outcomes[0].waiting = 500;
-        assert_eq!(row(Metric::LastSuccessS).best(&outcomes), [false, true]);
-        assert_eq!(row(Metric::Retries).best(&outcomes), [false, true]);
-        assert_eq!(row(Metric::Waiting).best(&outcomes), [false, true]);
+        for row in &ROWS {
+            assert_eq!(row.best(&outcomes), [false, false]);
+        }
+        assert_eq!(row(Metric::LastSuccessS).show(&outcomes[0]), "–");
+        assert_eq!(row(Metric::P50S).show(&outcomes[0]), "–");
     }
 
     #[test]

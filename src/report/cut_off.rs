@@ -13,7 +13,7 @@ pub fn cut_off_sentence(outcome: &Outcome, scenario: &Scenario) -> Option<String
         CutOff::Events(_) => "its limit of events",
     };
     Some(format!(
-        "Cut off at {}, by {limit}, with {} still out; {}.",
+        "Cut off at {}, by {limit}, with {} still out. To see more, {}.",
         words::duration(cut_off.at()),
         of_clients(outcome.waiting, outcome.clients),
         how_to_raise(cut_off.parameter(), scenario)
@@ -27,7 +27,7 @@ pub fn unfinished_seeds_sentence(waiting: &Spread, scenario: &Scenario) -> Optio
     let most = waiting.max as u64;
     (most > 0).then(|| {
         format!(
-            "Some of the runs were cut off, with up to {} still out; {}, or {}.",
+            "Some of the runs were cut off, with up to {} still out. To see more, {}, or {}.",
             of_clients(most, scenario.clients),
             how_to_raise("horizon", scenario),
             how_to_raise("events", scenario)
@@ -35,17 +35,17 @@ pub fn unfinished_seeds_sentence(waiting: &Spread, scenario: &Scenario) -> Optio
     })
 }
 
-/// How to raise the bound of a run that this key sets: `raise horizon, now 10 s, to at most
-/// 240 h`.
+/// How to raise the bound of a run that this key sets: `raise horizon in the link (now
+/// 10 s, at most 240 h)`.
 pub fn how_to_raise(key: &'static str, scenario: &Scenario) -> String {
     let Some(bound) = parameter(key) else {
-        return format!("raise {key}");
+        return format!("raise {key} in the link");
     };
     let [now, max] = [bound.get(scenario), bound.max].map(|value| bound.unit.show(value));
     if now == max {
-        format!("{key} is at its most, {max}")
+        format!("have fewer clients or more capacity ({key} is at its most, {max})")
     } else {
-        format!("raise {key}, now {now}, to at most {max}")
+        format!("raise {key} in the link (now {now}, at most {max})")
     }
 }
 
@@ -78,8 +78,8 @@ mod tests {
         };
         assert_eq!(
             sentence(scenario).unwrap(),
-            "Cut off at 40 s, by its horizon, with 800 of 1,000 clients still out; \
-             raise horizon, now 40 s, to at most 240 h."
+            "Cut off at 40 s, by its horizon, with 800 of 1,000 clients still out. \
+             To see more, raise horizon in the link (now 40 s, at most 240 h)."
         );
     }
 
@@ -102,8 +102,8 @@ mod tests {
         };
         assert_eq!(
             cut_off_sentence(&outcome, &scenario).unwrap(),
-            "Cut off at 12.3 s, by its limit of events, with 1 of 1,000 clients still out; \
-             events is at its most, 1,000,000,000."
+            "Cut off at 12.3 s, by its limit of events, with 1 of 1,000 clients still out. \
+             To see more, have fewer clients or more capacity (events is at its most, 1,000,000,000)."
         );
     }
 
@@ -112,9 +112,9 @@ mod tests {
         let spread = Spread::of(vec![0.0, 12.0]).unwrap();
         assert_eq!(
             unfinished_seeds_sentence(&spread, &Scenario::default()).unwrap(),
-            "Some of the runs were cut off, with up to 12 of 1,000 clients still out; \
-             raise horizon, now 168 h, to at most 240 h, \
-             or raise events, now 50,000,000, to at most 1,000,000,000."
+            "Some of the runs were cut off, with up to 12 of 1,000 clients still out. \
+             To see more, raise horizon in the link (now 168 h, at most 240 h), \
+             or raise events in the link (now 50,000,000, at most 1,000,000,000)."
         );
         let spread = Spread::of(vec![0.0]).unwrap();
         assert_eq!(

@@ -6,6 +6,44 @@ use crate::sim::{Outcome, Policy};
 use crate::time::Micros;
 use crate::words;
 
+/// The scenario in a line: `1,000 clients · server down for 10 s, then 100 a second · base 1 s,
+/// cap 30 s · seed 42`.
+pub fn scenario_line(scenario: &Scenario) -> String {
+    let Scenario {
+        clients,
+        outage,
+        capacity,
+        base,
+        cap,
+        seed,
+        ..
+    } = *scenario;
+    let herd = match clients {
+        1 => "1 client".to_owned(),
+        many => format!("{} clients", words::count(many)),
+    };
+    let server = match outage {
+        Micros::ZERO => format!("server back at once, {} a second", words::count(capacity)),
+        outage => format!(
+            "server down for {}, then {} a second",
+            words::exact_duration(outage),
+            words::count(capacity)
+        ),
+    };
+    let [base, cap] = [base, cap].map(words::exact_duration);
+    format!("{herd} · {server} · base {base}, cap {cap} · seed {seed}")
+}
+
+/// What is worth knowing of a scenario before its results; `None` for most.
+pub fn remark(scenario: &Scenario) -> Option<String> {
+    (scenario.cap < scenario.base).then(|| {
+        format!(
+            "The cap is below the base, so no delay is longer than {}.",
+            words::exact_duration(scenario.cap)
+        )
+    })
+}
+
 /// What one chart shows, in a few sentences.
 pub fn chart_description(scenario: &Scenario, policy: Policy, outcome: &Outcome) -> String {
     let mut text = format!(
@@ -38,6 +76,12 @@ pub fn chart_description(scenario: &Scenario, policy: Policy, outcome: &Outcome)
         }
     }
     text
+}
+
+/// What a bar stands for, where it is not one second.
+pub fn bar_description(span_s: u32) -> Option<String> {
+    let span = words::duration(Micros::from_secs(u64::from(span_s)));
+    (span_s > 1).then(|| format!("Each bar is the busiest second of {span}."))
 }
 
 /// What arrived in one second, or in the busiest second of a longer span, for the crosshair:
@@ -83,6 +127,30 @@ mod tests {
              During the outage of 10 s, 3,000 arrivals fail. After it, at most 1,000 arrive in \
              one second, at 15 s; 4,500 are turned away in all. The last client is back at \
              4 min 31 s."
+        );
+    }
+
+    #[test]
+    fn a_scenario_in_a_line() {
+        let scenario = Scenario::default();
+        assert_eq!(
+            scenario_line(&scenario),
+            "1,000 clients · server down for 10 s, then 100 a second · base 1 s, cap 30 s · seed 42"
+        );
+        assert_eq!(remark(&scenario), None);
+        let scenario = Scenario {
+            clients: 1,
+            outage: Micros::ZERO,
+            cap: Micros::from_millis(250),
+            ..scenario
+        };
+        assert_eq!(
+            scenario_line(&scenario),
+            "1 client · server back at once, 100 a second · base 1 s, cap 250 ms · seed 42"
+        );
+        assert_eq!(
+            remark(&scenario).unwrap(),
+            "The cap is below the base, so no delay is longer than 250 ms."
         );
     }
 

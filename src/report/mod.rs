@@ -10,7 +10,9 @@ mod pictures;
 mod rows;
 
 pub use cut_off::{cut_off_sentence, how_to_raise, unfinished_seeds_sentence};
-pub use description::{chart_description, second_description};
+pub use description::{
+    bar_description, chart_description, remark, scenario_line, second_description,
+};
 pub use key_figures::{KeyFigure, key_figures};
 pub use kind::Kind;
 pub use lead::{Part, Tone, lead, lead_text};

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::description::scenario_line;
 use super::key_figures::key_figures;
 use super::lead::{lead, lead_text};
 use super::rows::ROWS;
@@ -159,8 +160,11 @@ impl Comparison {
 
     /// The table of all figures as comma-separated values, numbers plain and times in seconds.
     pub fn csv(&self) -> String {
-        let mut lines = vec!["metric".to_owned()];
-        lines[0].extend(self.panels.iter().map(|p| format!(",{}", p.policy.key())));
+        let mut lines = vec![
+            format!("link,{}", self.link(Scale::default())),
+            "metric".into(),
+        ];
+        lines[1].extend(self.panels.iter().map(|p| format!(",{}", p.policy.key())));
         for row in &ROWS {
             let mut line = row.metric.key().to_owned();
             for outcome in self.outcomes() {
@@ -179,14 +183,16 @@ impl Comparison {
 
     /// How to draw the same picture again.
     fn source(&self, scale: Scale) -> String {
+        let line = scenario_line(&self.scenario);
+        format!("Stampede: {line}   {}", self.link(scale))
+    }
+
+    fn link(&self, scale: Scale) -> String {
         let query = link::write(&PageState {
             scenario: self.scenario,
             scale,
         });
-        match query.as_str() {
-            "" => "Stampede, the default scenario".to_owned(),
-            query => format!("Stampede ?{query}"),
-        }
+        format!("?{query}")
     }
 }
 
@@ -201,11 +207,11 @@ mod tests {
         let comparison = Comparison::new(&scenario, &[Policy::NoJitter]).unwrap();
         let csv = comparison.csv();
         assert!(
-            csv.starts_with("metric,none\r\nlast_success_s,271\r\n"),
+            csv.starts_with("link,?\r\nmetric,none\r\nlast_success_s,271\r\n"),
             "{csv}"
         );
         assert!(csv.contains("\r\nretries,8500\r\n"), "{csv}");
-        assert_eq!(csv.lines().count(), ROWS.len() + 1);
+        assert_eq!(csv.lines().count(), ROWS.len() + 2);
     }
 
     #[test]

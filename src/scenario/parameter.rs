@@ -65,6 +65,8 @@ pub struct Parameter {
     pub key: &'static str,
     /// Its name on the page.
     pub label: &'static str,
+    /// What stands small beside the name; empty where the name says enough.
+    pub hint: &'static str,
     /// What it means, in a line.
     pub help: &'static str,
     /// What its number stands for.
@@ -112,6 +114,7 @@ pub static PARAMETERS: [Parameter; 8] = [
     Parameter {
         key: "clients",
         label: "Clients",
+        hint: "",
         help: "How many callers fail at the same instant and then retry.",
         unit: Unit::Count,
         group: Group::Outage,
@@ -123,6 +126,7 @@ pub static PARAMETERS: [Parameter; 8] = [
     Parameter {
         key: "outage",
         label: "Outage",
+        hint: "",
         help: "How long the server is down and every arrival fails.",
         unit: Unit::Duration,
         group: Group::Outage,
@@ -134,6 +138,7 @@ pub static PARAMETERS: [Parameter; 8] = [
     Parameter {
         key: "capacity",
         label: "Capacity",
+        hint: "",
         help: "How many requests a second the server accepts once it is back; the rest are turned away.",
         unit: Unit::PerSecond,
         group: Group::Outage,
@@ -145,6 +150,7 @@ pub static PARAMETERS: [Parameter; 8] = [
     Parameter {
         key: "base",
         label: "Base",
+        hint: "first delay",
         help: "The delay before the first retry; it doubles with every further one.",
         unit: Unit::Duration,
         group: Group::Backoff,
@@ -156,6 +162,7 @@ pub static PARAMETERS: [Parameter; 8] = [
     Parameter {
         key: "cap",
         label: "Cap",
+        hint: "longest delay",
         help: "The longest delay: doubling stops here.",
         unit: Unit::Duration,
         group: Group::Backoff,
@@ -167,6 +174,7 @@ pub static PARAMETERS: [Parameter; 8] = [
     Parameter {
         key: "seed",
         label: "Seed",
+        hint: "",
         help: "The same seed draws the same picture, everywhere.",
         unit: Unit::Number,
         group: Group::Dice,
@@ -178,6 +186,7 @@ pub static PARAMETERS: [Parameter; 8] = [
     Parameter {
         key: "horizon",
         label: "Horizon",
+        hint: "",
         help: "The run is cut off at this time.",
         unit: Unit::Duration,
         group: Group::Bounds,
@@ -189,6 +198,7 @@ pub static PARAMETERS: [Parameter; 8] = [
     Parameter {
         key: "events",
         label: "Events",
+        hint: "",
         help: "The run is cut off after about this many events: arrivals, or waves of a herd in lockstep.",
         unit: Unit::Count,
         group: Group::Bounds,

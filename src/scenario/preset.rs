@@ -29,7 +29,7 @@ pub static PRESETS: [Preset; 5] = [
     Preset {
         key: "ten-seconds",
         name: "A ten-second outage",
-        lesson: "Without jitter everyone returns in the same few seconds, ten times over.",
+        lesson: "Without jitter all who are left return in the same second, ten times over.",
         change: |_| {},
     },
     Preset {
@@ -45,14 +45,14 @@ pub static PRESETS: [Preset; 5] = [
     Preset {
         key: "usual",
         name: "Usual settings: 200 ms, 30 s",
-        lesson: "A short base spends many retries on a server that is still down.",
+        lesson: "A shorter base: everyone asks more often while the server is still down, and few are back sooner.",
         change: |s| s.base = Micros::from_millis(200),
     },
     Preset {
         key: "cap-too-short",
         name: "A cap too short",
-        lesson: "At a cap of 1 s, 2,000 clients ask far more often than the server can answer: \
-                 jitter spreads the load but can't lower it.",
+        lesson: "2,000 clients that wait a second at most keep asking a server that takes 100 a \
+                 second. Full jitter even asks twice as often: its waits are half as long.",
         change: |s| {
             s.clients = 2_000;
             s.base = Micros::from_millis(100);

@@ -11,13 +11,10 @@ use super::parameter::{Parameter, Unit};
 pub struct Stops(Vec<u64>);
 
 /// Round numbers of one decade, in tenths.
-const MANTISSAS: [u64; 17] = [
-    10, 12, 14, 16, 18, 20, 25, 30, 35, 40, 45, 50, 60, 70, 80, 90, 95,
-];
+const MANTISSAS: [u64; 14] = [10, 12, 15, 18, 20, 25, 30, 35, 40, 50, 60, 70, 80, 90];
 /// Round numbers of seconds, minutes and hours that make up a larger unit.
-const SIXTIETHS: [u64; 23] = [
-    10, 12, 15, 18, 20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 120, 150, 180, 200, 250, 300, 400,
-    450, 500,
+const SIXTIETHS: [u64; 20] = [
+    10, 12, 15, 18, 20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 120, 150, 200, 300, 400, 450,
 ];
 const SECOND: u64 = 1_000_000;
 const MINUTE: u64 = 60 * SECOND;
@@ -34,7 +31,7 @@ impl Stops {
                 sixtieths(&mut stops, SECOND);
                 sixtieths(&mut stops, MINUTE);
                 stops.push(90 * MINUTE);
-                stops.extend((1..=24).map(|hours| hours * HOUR));
+                stops.extend([1, 2, 3, 4, 6, 8, 12, 18, 24].map(|hours| hours * HOUR));
             }
             Unit::Count | Unit::PerSecond | Unit::Number => decades(&mut stops, 1, u64::MAX / 100),
         }

@@ -10,8 +10,11 @@ use web_sys::{HtmlCanvasElement, HtmlDivElement, ResizeObserver};
 
 use super::page::Page;
 use crate::chart::{Layout, Picture, bar_at, draw_panel, last_second, second_at, x_of_second};
-use crate::report::{chart_description, second_description};
+use crate::report::{bar_description, chart_description, second_description};
 use crate::sim::Policy;
+
+/// How far Page Up and Page Down go along a chart.
+const LEAP_S: u32 = 10;
 
 /// The chart of one panel.
 #[component]
@@ -56,15 +59,22 @@ pub fn Chart(
             .with(|axes| x_of_second(&layout, axes.get(index)?, second))
     });
     let reading = move || {
-        let (second, layout) = (page.pointed.get()?, layout.get()?);
+        let layout = layout.get()?;
         page.results.with(|results| {
             let panel = results.as_ref()?.panels.get(index)?;
             page.axes.with(|axes| {
+                let pointed = page.pointed.get();
+                let second = pointed.unwrap_or_default();
                 let (bar, span_s) = bar_at(&layout, axes.get(index)?, &panel.timeline, second);
-                Some(second_description(bar, span_s))
+                match pointed {
+                    Some(_) => Some(second_description(bar, span_s)),
+                    None => bar_description(span_s),
+                }
             })
         })
     };
+    // The reading is said aloud in the chart that has the focus, not in four at once.
+    let focused = RwSignal::new(false);
 
     let point = move |event: PointerEvent| {
         let Some(layout) = layout.get_untracked() else {
@@ -74,6 +84,12 @@ pub fn Chart(
             second_at(&layout, axes.get(index)?, f64::from(event.offset_x()))
         });
         page.pointed.set(second);
+    };
+    let leave = move |event: PointerEvent| {
+        // A finger leaves when it is lifted; what it pointed at stays to be read.
+        if event.pointer_type() != "touch" {
+            page.pointed.set(None);
+        }
     };
     let walk = move |event: KeyboardEvent| {
         let last = page
@@ -85,6 +101,10 @@ pub fn Chart(
                 .map_or(0, |second| second.saturating_add(1))
                 .min(last),
             "ArrowLeft" => before.map_or(0, |second| second.saturating_sub(1)),
+            "PageDown" => before
+                .map_or(0, |second| second.saturating_add(LEAP_S))
+                .min(last),
+            "PageUp" => before.map_or(0, |second| second.saturating_sub(LEAP_S)),
             "Home" => 0,
             "End" => last,
             "Escape" => return page.pointed.set(None),
@@ -103,16 +123,22 @@ pub fn Chart(
             aria-label=description
             on:pointermove=point
             on:pointerdown=point
-            on:pointerleave=move |_| page.pointed.set(None)
+            on:pointerleave=leave
             on:keydown=walk
-            on:blur=move |_| page.pointed.set(None)
+            on:focus=move |_| focused.set(true)
+            on:blur=move |_| {
+                focused.set(false);
+                page.pointed.set(None);
+            }
         >
             <canvas node_ref=canvas aria-hidden="true"></canvas>
             <Show when=move || crosshair.get().is_some()>
                 <div class="crosshair" style:left=move || px(crosshair.get())></div>
             </Show>
         </div>
-        <p class="reading">{move || reading().unwrap_or_default()}</p>
+        <p class="reading" aria-live=move || if focused.get() { "polite" } else { "off" }>
+            {move || reading().unwrap_or_default()}
+        </p>
     }
 }
 

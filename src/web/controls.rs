@@ -5,11 +5,13 @@ use leptos::prelude::*;
 use super::page::Page;
 use super::seed::Seed;
 use super::slider::Slider;
+use crate::report::remark;
 use crate::scenario::{Group, PARAMETERS, PRESETS};
 
 /// All controls. On a phone they are folded until somebody asks for them.
 #[component]
 pub fn Controls() -> impl IntoView {
+    let page = Page::here();
     let narrow = window()
         .match_media("(max-width: 760px)")
         .ok()
@@ -17,12 +19,16 @@ pub fn Controls() -> impl IntoView {
         .is_some_and(|query| query.matches());
     view! {
         <details class="controls" open=!narrow>
-            <summary>"Settings"</summary>
+            <summary>"Change the settings"</summary>
             <form id="controls" aria-label="Settings" on:submit=|event| event.prevent_default()>
                 <Sliders title="The outage" group=Group::Outage/>
                 <Sliders title="The backoff" group=Group::Backoff/>
+                {move || page
+                    .state
+                    .with(|state| remark(&state.scenario))
+                    .map(|text| view! { <p class="lesson remark">{text}</p> })}
                 <fieldset>
-                    <legend>"The dice"</legend>
+                    <legend>"The dice: seed"</legend>
                     <Seed/>
                 </fieldset>
                 <fieldset>

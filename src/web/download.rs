@@ -4,7 +4,7 @@ use js_sys::Array;
 use leptos::prelude::*;
 use plotters_canvas::CanvasBackend;
 use wasm_bindgen::prelude::*;
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlCanvasElement, Url};
+use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlCanvasElement, Node, Url};
 
 use super::page::Page;
 
@@ -16,6 +16,13 @@ pub fn Download() -> impl IntoView {
     let done = move || {
         if let Some(menu) = menu.get_untracked() {
             menu.set_open(false);
+        }
+    };
+    let summary = NodeRef::<leptos::html::Summary>::new();
+    let focus_summary = move || {
+        if let Some(summary) = summary.get_untracked() {
+            // It fails only where it is not shown, and then it has no focus to lose.
+            let _ = summary.focus();
         }
     };
     let svg = move |_| {
@@ -38,8 +45,25 @@ pub fn Download() -> impl IntoView {
         done();
     };
     view! {
-        <details id="download" class="menu" node_ref=menu>
-            <summary>"Download"</summary>
+        <details
+            id="download"
+            class="menu"
+            node_ref=menu
+            on:keydown=move |event| {
+                if event.key() == "Escape" {
+                    done();
+                    focus_summary();
+                }
+            }
+            on:focusout=move |event| {
+                let to = event.related_target().and_then(|to| to.dyn_into::<Node>().ok());
+                let inside = |to| menu.get_untracked().is_some_and(|menu| menu.contains(Some(to)));
+                if to.as_ref().is_some_and(|to| !inside(to)) {
+                    done();
+                }
+            }
+        >
+            <summary node_ref=summary>"Download"</summary>
             <div class="choices">
                 <button on:click=svg>"Picture (SVG)"</button>
                 <button on:click=png>"Picture (PNG)"</button>

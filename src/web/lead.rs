@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::page::Page;
-use crate::report::{Part, Tone, lead};
+use crate::report::{Part, Tone, lead, scenario_line};
 
 /// The sentence at the top, from the results.
 #[component]
@@ -27,6 +27,12 @@ pub fn Lead() -> impl IntoView {
                 Some(parts) => parts.into_iter().map(part).collect_view().into_any(),
                 None => "The first herd is on its way …".into_any(),
             }}
+        </p>
+        <p class="scenario">
+            <span id="scenario">{move || page.results.with(|results| {
+                results.as_ref().map(|results| scenario_line(&results.scenario))
+            })}</span>
+            <span class="working" aria-hidden="true">" counting the next herd …"</span>
         </p>
     }
 }

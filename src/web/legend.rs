@@ -14,6 +14,7 @@ pub fn Legend() -> impl IntoView {
                 <li><span class="swatch served"></span>"served"</li>
                 <li><span class="swatch rejected"></span>"turned away"</li>
                 <li><span class="swatch failed"></span>"failed in the outage"</li>
+                <li><span class="swatch best"></span>"best of the four"</li>
             </ul>
             <Scales/>
         </div>

@@ -28,7 +28,11 @@ pub fn Notices() -> impl IntoView {
                     <button
                         type="button"
                         class="close"
-                        on:click=move |_| page.notices.set(Vec::new())
+                        on:click=move |_| {
+                            page.notices.set(Vec::new());
+                            // The address goes on with what is used.
+                            page.state.notify();
+                        }
                     >
                         "Dismiss"
                     </button>

@@ -48,6 +48,7 @@ pub fn Slider(
     let Parameter {
         key,
         label,
+        hint,
         help,
         unit,
         min,
@@ -57,7 +58,10 @@ pub fn Slider(
 
     view! {
         <div class="control">
-            <label for=*key title=*help>{*label}</label>
+            <span class="name">
+                <label for=*key title=*help>{*label}</label>
+                <small aria-hidden="true">{*hint}</small>
+            </span>
             <input
                 class="box"
                 id=format!("{key}-typed")

@@ -95,7 +95,7 @@ fn decimals(value: u64, unit: u64) -> String {
 }
 
 /// Writes a duration for reading, rounded to what a person can use: `12 ms`, `41.3 s`,
-/// `4 min 31 s`, `2 h 5 min`.
+/// `4 min 31 s`, `2 h 5 min`; seconds up to ten hours.
 pub fn duration(time: Micros) -> String {
     let micros = time.0;
     // Rounding must not print "60.0 s": each branch asks for the rounded value.
@@ -116,6 +116,12 @@ pub fn duration(time: Micros) -> String {
         }
     } else if seconds < 3_600 {
         two_units(seconds, 60, "min", "s")
+    } else if seconds < 36_000 {
+        let (hours, rest) = (seconds / 3_600, seconds % 3_600);
+        match rest % 60 {
+            0 => two_units(seconds / 60, 60, "h", "min"),
+            odd => format!("{hours} h {} min {odd} s", rest / 60),
+        }
     } else {
         two_units(minutes, 60, "h", "min")
     }
@@ -203,6 +209,8 @@ mod tests {
         writes(271_000_000, "271s", "271 s", "4 min 31 s");
         writes(600_000_000, "10m", "10 min", "10 min");
         writes(7_500_000_000, "125m", "125 min", "2 h 5 min");
+        writes(3_629_000_000, "3629s", "3629 s", "1 h 0 min 29 s");
+        writes(50_000_000_000, "50000s", "50000 s", "13 h 53 min");
         writes(86_400_000_000, "24h", "24 h", "24 h");
         writes(999_600, "999.6ms", "999.6 ms", "1 s");
     }

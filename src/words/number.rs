@@ -17,8 +17,10 @@ pub fn read_count(text: &str) -> Option<i128> {
         Some(rest) => (-1, rest),
         None => (1, text.strip_prefix('+').unwrap_or(text)),
     };
-    let digits = without_thousands_commas(digits)?;
-    if !digits.starts_with(|c: char| c.is_ascii_digit()) {
+    let digits = without_thousands_marks(digits)?;
+    // Half the world groups thousands with points: `1.000` must not become one.
+    let pointed = digits.contains('.') && !digits.contains(['e', 'E']);
+    if pointed || !digits.starts_with(|c: char| c.is_ascii_digit()) {
         return None;
     }
     // A number without units: the library that reads durations takes it for seconds, and
@@ -37,10 +39,10 @@ pub fn read_count(text: &str) -> Option<i128> {
     }
 }
 
-/// Takes the commas out of `1,234,567`; anything else with a comma is `None`, because `1,5` is
-/// one and a half to half the world and must not become fifteen.
-fn without_thousands_commas(text: &str) -> Option<String> {
-    let mut groups = text.split(',');
+/// Takes the commas out of `1,234,567`, or the spaces out of `1 234 567`; anything else with one
+/// is `None`, because `1,5` is one and a half to half the world and must not become fifteen.
+fn without_thousands_marks(text: &str) -> Option<String> {
+    let mut groups = text.split([',', ' ', '\u{a0}', '\u{2009}', '\u{202f}']);
     let first = groups.next().unwrap_or_default();
     let mut digits = first.to_owned();
     for group in groups {
@@ -103,6 +105,7 @@ mod tests {
     fn reads_whole_numbers() {
         assert_eq!(read_count("1000"), Some(1_000));
         assert_eq!(read_count("1,234,567"), Some(1_234_567));
+        assert_eq!(read_count("1 234 567"), Some(1_234_567));
         assert_eq!(read_count(" 100 /s "), Some(100));
         assert_eq!(read_count("1e6"), Some(1_000_000));
         assert_eq!(read_count("-3"), Some(-3));
@@ -115,8 +118,8 @@ mod tests {
     #[test]
     fn refuses_what_is_not_a_whole_number() {
         for text in [
-            "", "-", "1.5", "1,5", "12,34", ",100", "1,00", "1000,000", "NaN", "inf", "infinity",
-            "1k", "0x10", "1 000 x", "<b>",
+            "", "-", "1.5", "1.000", "1.0", "1,5", "12,34", ",100", "1,00", "1000,000", "NaN",
+            "inf", "infinity", "1k", "0x10", "1 000 x", "<b>",
         ] {
             assert_eq!(read_count(text), None, "{text}");
         }

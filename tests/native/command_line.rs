@@ -216,14 +216,14 @@ fn a_run_that_was_cut_off_says_how_to_raise_the_limit() {
             "at_s": 40.0,
             "reason": "horizon",
             "waiting": 800,
-            "raise": "raise horizon, now 40 s, to at most 240 h",
+            "raise": "raise horizon in the link (now 40 s, at most 240 h)",
         })
     );
     assert!(document["panels"][2]["cut_off"].is_null());
     let table = stampede(&["run", link]);
     assert!(text(&table.stdout).contains(
-        "No jitter: Cut off at 40 s, by its horizon, with 800 of 1,000 clients still out; \
-         raise horizon, now 40 s, to at most 240 h."
+        "No jitter: Cut off at 40 s, by its horizon, with 800 of 1,000 clients still out. \
+         To see more, raise horizon in the link (now 40 s, at most 240 h)."
     ));
 }
 

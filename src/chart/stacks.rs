@@ -1,0 +1,173 @@
+//! The bars, stacked by what became of the arrivals.
+
+use plotters_backend::DrawingBackend;
+use plotters_backend::text_anchor::{HPos, VPos};
+
+use super::bars::{Bar, bars, span_of_bars};
+use super::color::{Palette, Rgba};
+use super::labels::{self, Label};
+use super::panel::Picture;
+use super::pen::{DrawError, Pen};
+use super::style::{SMALL, Text};
+use super::timeline::Second;
+use crate::words;
+
+/// All bars, and the numbers of those that are cut.
+pub(super) fn draw<B: DrawingBackend>(
+    pen: &mut Pen<'_, B>,
+    picture: &Picture<'_>,
+) -> Result<(), DrawError<B>> {
+    let Picture {
+        layout,
+        axes,
+        timeline,
+        palette,
+        ..
+    } = picture;
+    let span = span_of_bars(timeline, axes.time.end, layout.plot_width());
+    let mut cut = Vec::new();
+    for bar in bars(timeline, axes.time.end, span) {
+        let (left, right) = edges(picture, &bar);
+        let arrivals = bar.second.arrivals();
+        stack(pen, picture, &bar.second, left, right)?;
+        if arrivals > axes.arrivals.end {
+            break_off(pen, picture, &bar.second, left, right)?;
+            cut.push(Label {
+                middle: (left + right) / 2.0,
+                height: arrivals,
+                text: words::count(arrivals),
+            });
+        }
+    }
+    let style = Text::small(palette.ink)
+        .bold()
+        .at(HPos::Center, VPos::Center);
+    let y = layout.plot_top() - 9.0;
+    for label in labels::place(cut, layout.plot_left(), layout.width - 2.0, SMALL) {
+        pen.text(&label.text, label.middle, y, style)?;
+    }
+    Ok(())
+}
+
+/// The left and right edge of a bar, with a gap to the next where there is room for one.
+///
+/// A bar that stands for several seconds is a stem: only one of them is as high as it is, and
+/// waves that come every half minute must not grow together into a wall.
+fn edges(picture: &Picture<'_>, bar: &Bar) -> (f64, f64) {
+    const GAP: f64 = 1.0;
+    let start = f64::from(bar.start_s);
+    let span = f64::from(bar.span_s);
+    let (left, right) = (picture.x(start), picture.x(start + span));
+    let width = right - left;
+    if bar.span_s > 1 {
+        let stem = width * 0.3;
+        let middle = (left + right) / 2.0;
+        (middle - stem, middle + stem)
+    } else if width > 3.0 * GAP {
+        (left, right - GAP)
+    } else {
+        (left, right)
+    }
+}
+
+/// One bar, from the bottom: served, turned away, failed; drawn from the top.
+fn stack<B: DrawingBackend>(
+    pen: &mut Pen<'_, B>,
+    picture: &Picture<'_>,
+    second: &Second,
+    left: f64,
+    right: f64,
+) -> Result<(), DrawError<B>> {
+    let mut above = second.arrivals();
+    // Something that arrived must be seen, however little it is on this scale: it reaches into
+    // the part over it, which is drawn before.
+    for (kind, count) in Kind::FROM_TOP.map(|kind| (kind, kind.of(second))) {
+        let below = above - u64::from(count);
+        if count > 0 {
+            let bottom = picture.y(below);
+            let top = picture.y(above).min(bottom - 1.0);
+            let top = top.max(picture.layout.plot_top());
+            swatch(pen, kind, (left, top), (right, bottom), picture.palette)?;
+        }
+        above = below;
+    }
+    Ok(())
+}
+
+/// The upper end of a bar that is cut: a gap, and over it what the bar ends with, which may have
+/// lain wholly above the axis.
+fn break_off<B: DrawingBackend>(
+    pen: &mut Pen<'_, B>,
+    picture: &Picture<'_>,
+    second: &Second,
+    left: f64,
+    right: f64,
+) -> Result<(), DrawError<B>> {
+    const END: f64 = 7.0;
+    const GAP: f64 = 2.0;
+    let top = picture.layout.plot_top();
+    let Some(kind) = Kind::FROM_TOP.into_iter().find(|kind| kind.of(second) > 0) else {
+        return Ok(());
+    };
+    let gap = (top + END, top + END + GAP);
+    pen.fill((left, gap.0), (right, gap.1), picture.palette.surface)?;
+    swatch(pen, kind, (left, top), (right, gap.0), picture.palette)
+}
+
+/// What became of an arrival, and so what it looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// It succeeded.
+    Served,
+    /// The server was back, but full.
+    Rejected,
+    /// The server was down.
+    Failed,
+}
+
+impl Kind {
+    /// Every kind, in the order of the legend.
+    pub const ALL: [Self; 3] = [Self::Served, Self::Rejected, Self::Failed];
+
+    const FROM_TOP: [Self; 3] = [Self::Failed, Self::Rejected, Self::Served];
+
+    /// Its name in the legend.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Served => "served",
+            Self::Rejected => "turned away",
+            Self::Failed => "failed in the outage",
+        }
+    }
+
+    /// How many of a second's arrivals are of this kind.
+    pub const fn of(self, second: &Second) -> u32 {
+        match self {
+            Self::Served => second.served,
+            Self::Rejected => second.rejected,
+            Self::Failed => second.failed,
+        }
+    }
+}
+
+/// Fills a rectangle in the way of its kind: colour, and a second cue besides colour.
+pub(super) fn swatch<B: DrawingBackend>(
+    pen: &mut Pen<'_, B>,
+    kind: Kind,
+    upper_left: (f64, f64),
+    lower_right: (f64, f64),
+    palette: &Palette,
+) -> Result<(), DrawError<B>> {
+    match kind {
+        Kind::Served => pen.fill(upper_left, lower_right, palette.served),
+        Kind::Rejected => {
+            let Rgba(r, g, b, _) = palette.surface;
+            pen.fill(upper_left, lower_right, palette.rejected)?;
+            pen.rules(upper_left, lower_right, 6.0, Rgba(r, g, b, 0.55))
+        }
+        Kind::Failed => {
+            pen.fill(upper_left, lower_right, palette.failed_fill)?;
+            pen.hatch(upper_left, lower_right, palette.failed_line)
+        }
+    }
+}
