@@ -10,6 +10,8 @@ use crate::words;
 pub enum Tone {
     /// As any other word.
     Plain,
+    /// A figure, neither worse nor better than another.
+    Even,
     /// The figure that is worse.
     Worse,
     /// The figure that is better.
@@ -56,11 +58,16 @@ pub fn lead(scenario: &Scenario, panels: &[(Policy, &Outcome)]) -> Vec<Part> {
     let ideal = words::duration(ideal);
     // A second's room can be taken at its start, so that a small herd may be back earlier.
     let yardstick = if beaten {
-        format!(" At an even pace it would take {ideal}.")
+        " At an even pace it would take "
     } else {
-        format!(" Nobody could do better than {ideal}.")
+        " Nobody could do better than "
     };
-    plain(&mut parts, yardstick);
+    plain(&mut parts, yardstick.into());
+    parts.push(Part {
+        text: ideal,
+        tone: Tone::Even,
+    });
+    plain(&mut parts, ".".into());
     parts
 }
 
@@ -69,7 +76,7 @@ pub fn lead(scenario: &Scenario, panels: &[(Policy, &Outcome)]) -> Vec<Part> {
 fn tone_of(mine: &Outcome, other: Option<&Outcome>) -> Tone {
     const NOTICED: f64 = 1.1;
     let (Some(mine), Some(other)) = (time(mine), other.and_then(time)) else {
-        return Tone::Plain;
+        return Tone::Even;
     };
     let (mine, other) = (mine.as_secs_f64(), other.as_secs_f64());
     if mine * NOTICED < other {
@@ -77,7 +84,7 @@ fn tone_of(mine: &Outcome, other: Option<&Outcome>) -> Tone {
     } else if other * NOTICED < mine {
         Tone::Worse
     } else {
-        Tone::Plain
+        Tone::Even
     }
 }
 

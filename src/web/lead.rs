@@ -40,6 +40,7 @@ pub fn Lead() -> impl IntoView {
 fn part(part: Part) -> AnyView {
     match part.tone {
         Tone::Plain => part.text.into_any(),
+        Tone::Even => view! { <span class="even">{part.text}</span> }.into_any(),
         Tone::Worse => view! { <strong class="worse">{part.text}</strong> }.into_any(),
         Tone::Better => view! { <strong class="better">{part.text}</strong> }.into_any(),
     }
