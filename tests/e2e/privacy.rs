@@ -78,11 +78,18 @@ fn a_whole_session_talks_to_its_own_host_alone() {
 fn the_page_forbids_itself_to_talk_to_others() {
     let page = Page::open("");
     let script = "const tried = [];
-        for (const go of [() => fetch('http://127.0.0.1:9/'), () => new Promise((good, bad) => {
-            const image = new Image(); image.onload = good; image.onerror = bad;
-            image.src = 'http://127.0.0.1:9/x.png' })]) {
-            const refused = new Promise(refused =>
-                addEventListener('securitypolicyviolation', event => refused(event.effectiveDirective), { once: true }));
+        const image = () => new Promise((good, bad) => {
+            const image = new Image();
+            image.onload = good;
+            image.onerror = bad;
+            image.src = 'http://127.0.0.1:9/x.png';
+        });
+        for (const go of [() => fetch('http://127.0.0.1:9/'), image]) {
+            const refused = new Promise(refused => {
+                addEventListener('securitypolicyviolation',
+                    event => refused(event.effectiveDirective), { once: true });
+                setTimeout(() => refused('nothing'), 5000);
+            });
             go().catch(() => {});
             tried.push(await refused);
         }
