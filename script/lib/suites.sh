@@ -8,7 +8,7 @@ suite_format() { check cargo fmt --all --check; }
 
 suite_clippy() {
     check cargo clippy --quiet --all-targets -- -D warnings
-    check wasm cargo clippy --quiet --target "$wasm_target" --lib --bins -- -D warnings
+    check wasm cargo clippy --quiet --target "$wasm_target" --lib --bins --test browser -- -D warnings
 }
 
 suite_docs() {
@@ -26,7 +26,7 @@ suite_browser() {
     browser_settings "$settings"
     WASM_BINDGEN_TEST_WEBDRIVER_JSON=$settings \
         CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner \
-        tests wasm cargo test --target "$wasm_target" --release --test browser
+        tests wasm cargo test --target "$wasm_target" --profile browser-test --test browser
 }
 
 suite_page() {

@@ -7,6 +7,8 @@ mod digest;
 mod budget;
 mod command_line;
 mod delays;
+mod drawing;
+mod golden;
 mod link;
 mod oracle;
 mod properties;
