@@ -168,7 +168,7 @@ fn width_of(text: &str, bold: bool) -> f64 {
     let of = |character: char| match (character, bold) {
         ('0'..='9', false) => 0.636,
         ('0'..='9', true) => 0.696,
-        (',' | '.' | ' ', false) => 0.318,
+        (',' | '.' | ' ', false) => 0.32,
         (',' | '.' | ' ', true) => 0.38,
         ('→' | '↑', _) => 0.838,
         (_, false) => 0.58,
