@@ -5,6 +5,7 @@ use plotters_backend::text_anchor::{HPos, VPos};
 
 use super::labels::width_of;
 use super::layout::Layout;
+use super::marks::end_of_run;
 use super::panel::Picture;
 use super::pen::{DrawError, Pen};
 use super::style::{SMALL, Text};
@@ -36,9 +37,20 @@ pub(super) fn outage<B: DrawingBackend>(
         pen.vertical(right, Y - 3.0, Y + 4.0, color)?;
     }
     let text = Text::small(color);
-    let room = width_of(TEXT, SMALL) + 8.0;
-    if right - left > room + 12.0 {
-        let middle = (left + right) / 2.0;
+    let width = width_of(TEXT, SMALL);
+    let room = width + 8.0;
+    let within = right - left > room + 12.0;
+    let middle = (left + right) / 2.0;
+    let until = if within {
+        middle + width / 2.0
+    } else {
+        right + 5.0 + width
+    };
+    if end_of_run(picture).is_some_and(|(_, mark)| until > mark) {
+        // In a narrow picture the band alone says it.
+        return pen.horizontal(left, right, Y, 1.0, color);
+    }
+    if within {
         pen.horizontal(left, middle - room / 2.0, Y, 1.0, color)?;
         pen.horizontal(middle + room / 2.0, right, Y, 1.0, color)?;
         pen.text(TEXT, middle, Y, text.at(HPos::Center, VPos::Center))

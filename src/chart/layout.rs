@@ -11,7 +11,7 @@ pub struct Layout {
 
 impl Layout {
     /// Room for the labels of the vertical axis.
-    pub const LEFT: f64 = 46.0;
+    pub const LEFT: f64 = 50.0;
     /// Room for half of the last label of the horizontal axis.
     pub const RIGHT: f64 = 14.0;
     /// Room for the outage's bracket and the numbers of cut bars.

@@ -52,6 +52,20 @@ fn on_bars<B: DrawingBackend>(
     pen.text(text, right, y, style)
 }
 
+/// How far a run goes on beyond the axis, or that it was cut off; and where that stands from.
+pub(super) fn end_of_run(picture: &Picture<'_>) -> Option<(String, f64)> {
+    let end = words::duration(picture.end);
+    let beyond = picture.axes.time.share(picture.end.as_secs_f64()) > 1.0;
+    let text = match (beyond, picture.finished) {
+        (true, true) => format!("goes on to {end} →"),
+        (true, false) => format!("goes on, cut off at {end} →"),
+        (false, false) => format!("cut off at {end}"),
+        (false, true) => return None,
+    };
+    let left = picture.layout.plot_right() - width_of(&text, SMALL) - 4.0;
+    Some((text, left))
+}
+
 /// Says how far a run goes on beyond the axis, or that it was cut off; over the plot, so that no
 /// bar is hidden.
 pub(super) fn goes_on<B: DrawingBackend>(
@@ -61,17 +75,11 @@ pub(super) fn goes_on<B: DrawingBackend>(
     let Picture {
         layout, palette, ..
     } = picture;
-    let end = words::duration(picture.end);
-    let beyond = picture.axes.time.share(picture.end.as_secs_f64()) > 1.0;
-    let text = match (beyond, picture.finished) {
-        (true, true) => format!("goes on to {end} →"),
-        (true, false) => format!("goes on, cut off at {end} →"),
-        (false, false) => format!("cut off at {end}"),
-        (false, true) => return Ok(()),
+    let Some((text, left)) = end_of_run(picture) else {
+        return Ok(());
     };
     let (right, y) = (layout.plot_right(), Layout::TOP_ROW);
     // The bracket of a long outage gives way.
-    let left = right - width_of(&text, SMALL) - 4.0;
     pen.fill((left, y - 7.0), (layout.width, y + 7.0), palette.surface)?;
     let style = Text::small(palette.rejected)
         .bold()

@@ -29,9 +29,11 @@ pub(super) fn draw<B: DrawingBackend>(
     for bar in bars(timeline, axes.time.end, span) {
         let (left, right) = edges(picture, &bar);
         let arrivals = bar.second.arrivals();
-        stack(pen, picture, &bar.second, left, right)?;
-        if arrivals > axes.arrivals.end {
-            break_off(pen, picture, &bar.second, left, right)?;
+        if arrivals <= axes.arrivals.end {
+            stack(pen, picture, &bar.second, left, right, layout.plot_top())?;
+        } else {
+            let top = break_off(pen, picture, &bar.second, left, right)?;
+            stack(pen, picture, &bar.second, left, right, top)?;
             cut.push(Label {
                 middle: (left + right) / 2.0,
                 height: arrivals,
@@ -70,23 +72,23 @@ fn edges(picture: &Picture<'_>, bar: &Bar) -> (f64, f64) {
     }
 }
 
-/// One bar, from the bottom: served, turned away, failed; drawn from the top.
+/// One bar up to `limit`, from the bottom: served, turned away, failed; drawn from the top.
 fn stack<B: DrawingBackend>(
     pen: &mut Pen<'_, B>,
     picture: &Picture<'_>,
     second: &Second,
     left: f64,
     right: f64,
+    limit: f64,
 ) -> Result<(), DrawError<B>> {
     let mut above = second.arrivals();
     // Something that arrived must be seen, however little it is on this scale: it reaches into
     // the part over it, which is drawn before.
     for (kind, count) in Kind::FROM_TOP.map(|kind| (kind, kind.of(second))) {
         let below = above - u64::from(count);
-        if count > 0 {
-            let bottom = picture.y(below);
-            let top = picture.y(above).min(bottom - 1.0);
-            let top = top.max(picture.layout.plot_top());
+        let bottom = picture.y(below);
+        if count > 0 && bottom > limit {
+            let top = picture.y(above).min(bottom - 1.0).max(limit);
             swatch(pen, kind, (left, top), (right, bottom), picture.palette)?;
         }
         above = below;
@@ -94,24 +96,23 @@ fn stack<B: DrawingBackend>(
     Ok(())
 }
 
-/// The upper end of a bar that is cut: a gap, and over it what the bar ends with, which may have
-/// lain wholly above the axis.
+/// The upper end of a bar that is cut: what the bar ends with, which may lie wholly above the
+/// axis. Returns where the rest of the bar stops, a gap below it.
 fn break_off<B: DrawingBackend>(
     pen: &mut Pen<'_, B>,
     picture: &Picture<'_>,
     second: &Second,
     left: f64,
     right: f64,
-) -> Result<(), DrawError<B>> {
+) -> Result<f64, DrawError<B>> {
     const END: f64 = 7.0;
     const GAP: f64 = 2.0;
     let top = picture.layout.plot_top();
-    let Some(kind) = Kind::FROM_TOP.into_iter().find(|kind| kind.of(second) > 0) else {
-        return Ok(());
-    };
-    let gap = (top + END, top + END + GAP);
-    pen.fill((left, gap.0), (right, gap.1), picture.palette.surface)?;
-    swatch(pen, kind, (left, top), (right, gap.0), picture.palette)
+    let last = Kind::FROM_TOP.into_iter().find(|kind| kind.of(second) > 0);
+    if let Some(kind) = last {
+        swatch(pen, kind, (left, top), (right, top + END), picture.palette)?;
+    }
+    Ok(top + END + GAP)
 }
 
 /// What became of an arrival, and so what it looks like.

@@ -13,7 +13,7 @@ const PATIENCE_LOADING_MS: f64 = 60_000.0;
 /// How long a worker may be silent before its first sign of life for a request.
 const PATIENCE_MS: f64 = 5_000.0;
 /// The least that any machine simulates: with it a panel's events say how long it can take.
-const EVENTS_PER_MS: f64 = 1_000.0;
+const EVENTS_PER_MS: f64 = 5_000.0;
 /// A newer request waits this long for an older one, which is then given up.
 const PATIENCE_FOR_NEWER_MS: f64 = 2_000.0;
 

@@ -11,6 +11,8 @@ use recorder::{Area, Recorder};
 use scenes::{crowded, hold_in_every_picture};
 use stampede::chart::Rgba;
 
+/// How far below the top of the plot a bar stops that is cut, in CSS pixels.
+const CUT: f64 = 9.0;
 /// The drawing rounds to whole pixels.
 const ROUNDED: f64 = 1.0;
 
@@ -69,6 +71,10 @@ fn bars_are_as_tall_as_their_counts() {
                 top: scene.layout.plot_top() * scene.ratio - ROUNDED,
                 bottom: scene.layout.plot_bottom() * scene.ratio + ROUNDED,
             };
+            // A bar that is cut ends below a gap; over the gap it is tested on its own.
+            let is_cut = second.arrivals() > scene.axes.arrivals.end;
+            let broken = if is_cut { CUT } else { 0.0 };
+            let limit = (scene.layout.plot_top() + broken) * scene.ratio;
             let mut below = 0;
             for (count, color) in [
                 (second.served, palette.served),
@@ -77,9 +83,10 @@ fn bars_are_as_tall_as_their_counts() {
             ] {
                 let bottom = scene.y(below);
                 below += u64::from(count);
-                let top = scene.y(below);
-                let painted = parts(&place, drawn.of(color));
-                if count == 0 || bottom <= place.top + 2.0 * ROUNDED {
+                let top = scene.y(below).max(limit);
+                let mut painted = parts(&place, drawn.of(color));
+                painted.retain(|part| part.bottom > limit || !is_cut);
+                if count == 0 || bottom <= limit + 2.0 * ROUNDED {
                     let height: f64 = painted.iter().map(Area::height).sum();
                     assert!(height <= ROUNDED, "{second:?}: {painted:?}");
                     continue;
@@ -99,14 +106,53 @@ fn bars_are_as_tall_as_their_counts() {
                     (part.bottom - bottom).abs() <= ROUNDED,
                     "{second:?}: {part:?} stands on {bottom}"
                 );
+                let (before, after) = (part.left - place.left, place.right - part.right);
                 assert!(
-                    (part.left - place.left).abs() <= ROUNDED,
-                    "{second:?}: {part:?} {place:?}"
+                    before >= -ROUNDED && after >= -ROUNDED,
+                    "{part:?} {place:?}"
                 );
-                let gap = part.right - place.right;
-                assert!(
-                    (-scene.ratio - ROUNDED..=ROUNDED).contains(&gap),
-                    "{second:?}: {part:?} {place:?}"
+                if end - start == 1 {
+                    assert!(before <= ROUNDED, "{second:?}: {part:?} {place:?}");
+                    assert!(after <= scene.ratio + ROUNDED, "{part:?} {place:?}");
+                } else {
+                    // A stem, in the middle of its span.
+                    assert!(
+                        (before - after).abs() <= 2.0 * ROUNDED,
+                        "{part:?} {place:?}"
+                    );
+                }
+            }
+        }
+    });
+}
+
+/// However little of a cut bar is to be seen, it shows how the bar ends.
+#[test]
+fn a_cut_bar_ends_with_what_became_of_the_last_of_it() {
+    hold_in_every_picture(|scene, drawn| {
+        let palette = scene.palette();
+        for (second, start, end) in scene.bars() {
+            if second.arrivals() <= scene.axes.arrivals.end {
+                continue;
+            }
+            let top = scene.layout.plot_top() * scene.ratio;
+            let place = Area {
+                left: scene.x(start),
+                right: scene.x(end),
+                top: top - ROUNDED,
+                bottom: top + CUT * scene.ratio - ROUNDED,
+            };
+            let expected = match (second.failed, second.rejected) {
+                (1.., _) => palette.failed_fill,
+                (0, 1..) => palette.rejected,
+                (0, 0) => palette.served,
+            };
+            for color in [palette.served, palette.rejected, palette.failed_fill] {
+                let painted = parts(&place, drawn.of(color));
+                assert_eq!(
+                    !painted.is_empty(),
+                    color == expected,
+                    "{second:?}: {painted:?}"
                 );
             }
         }

@@ -2,12 +2,13 @@
 
 use super::recorder::{Recorder, Written};
 use super::scenes::{Scene, hold_in_every_picture};
+use stampede::chart::Layout;
 
 /// The labels over cut bars.
 fn labels<'a>(scene: &'a Scene, drawn: &'a Recorder) -> Vec<&'a Written> {
-    let above = |written: &&Written| {
-        written.bold && written.area.middle().1 < scene.layout.plot_top() * scene.ratio
-    };
+    // Between the plot and the row in which the outage and the end of the run are named.
+    let rows = Layout::TOP_ROW * 2.0 * scene.ratio..scene.layout.plot_top() * scene.ratio;
+    let above = |written: &&Written| written.bold && rows.contains(&written.area.middle().1);
     let mut labels: Vec<_> = drawn.texts.iter().filter(above).collect();
     labels.sort_by(|a, b| a.area.left.total_cmp(&b.area.left));
     labels

@@ -27,7 +27,8 @@ fn hex(color: &str) -> Rgba {
 
 #[test]
 fn the_charts_have_the_pages_colours() {
-    let colors: [(&str, fn(&Palette) -> Rgba); 9] = [
+    type Color = fn(&Palette) -> Rgba;
+    let colors: [(&str, Color); 9] = [
         ("ground", |p| p.ground),
         ("surface", |p| p.surface),
         ("ink", |p| p.ink),
