@@ -26,7 +26,7 @@ suite_browser() {
     browser_settings "$settings"
     WASM_BINDGEN_TEST_WEBDRIVER_JSON=$settings \
         CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner \
-        tests wasm cargo test --target "$wasm_target" --profile browser-test --test browser
+        tests wasm cargo test --target "$wasm_target" --test browser
 }
 
 suite_page() {
