@@ -1,7 +1,8 @@
 //! The page in a real Chromium: from a slider's input event to all four panels painted, and the
 //! longest task on the page's own thread meanwhile.
 
-#[allow(dead_code)]
+// The tests need more of it than this.
+#[allow(dead_code, unused_imports)]
 #[path = "../tests/e2e/harness/mod.rs"]
 mod harness;
 

@@ -16,9 +16,12 @@ suite_docs() {
     RUSTDOCFLAGS="-D warnings" check wasm cargo doc --quiet --no-deps --target "$wasm_target"
 }
 
+# Optimized, or the statistics take minutes; but not across crates, which takes minutes to build.
+quickly_built() { CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 "$@"; }
+
 suite_native() {
-    tests cargo test --release --lib --test native
-    tests cargo test --release --doc
+    tests quickly_built cargo test --release --lib --test native
+    tests quickly_built cargo test --release --doc
 }
 
 suite_browser() {
@@ -37,7 +40,7 @@ suite_page() {
 suite_e2e() {
     page_is_built || { count 0 1; return; }
     # Each test has a browser of its own: no more of them at once than a small machine carries.
-    STAMPEDE_DIST=$PWD/dist tests cargo test --release --test e2e -- --test-threads=2
+    STAMPEDE_DIST=$PWD/dist tests quickly_built cargo test --release --test e2e -- --test-threads=2
 }
 
 # Built once for all the suites that need it.
