@@ -2,7 +2,9 @@
 //! those that the numbers ask for.
 
 use plotters_canvas::CanvasBackend;
-use stampede::chart::{DARK, LIGHT, Layout, Palette, PanelAxes, Rgba, Scale, Second, draw_panel};
+use stampede::chart::{
+    Bar, DARK, LIGHT, Layout, Palette, PanelAxes, Rgba, Scale, bar_at, bars, draw_panel,
+};
 use stampede::report::{Comparison, PanelRun};
 use stampede::scenario::Scenario;
 use stampede::sim::Policy;
@@ -92,11 +94,12 @@ fn each_drawing(
     }
 }
 
-/// The middle of a second's bar, and where a count stands, in CSS pixels.
-fn middle(axes: &PanelAxes, second: u32) -> f64 {
-    LAYOUT.x((f64::from(second) + 0.5) / axes.time.end as f64)
+/// Where the middle of a span of seconds is, in CSS pixels.
+fn middle(axes: &PanelAxes, start: u32, span: u32) -> f64 {
+    LAYOUT.x((f64::from(start) + f64::from(span) / 2.0) / axes.time.end as f64)
 }
 
+/// Where a count stands, in CSS pixels.
 fn height_of(axes: &PanelAxes, count: u64) -> f64 {
     LAYOUT.y((count as f64 / axes.arrivals.end as f64).min(1.0))
 }
@@ -114,17 +117,23 @@ fn bars_stand_where_the_numbers_say() {
     for policy in Policy::ALL {
         each_drawing(policy, Scale::Each, |drawn, panel, axes, palette| {
             let mut looked_at = 0;
-            for second in panel.timeline.seconds() {
-                looked_at += look_at_bar(drawn, axes, palette, second);
+            for bar in bars(&panel.timeline, axes.time.end, span_of(panel, axes)) {
+                looked_at += look_at_bar(drawn, axes, palette, &bar);
             }
             assert!(looked_at >= 5, "{policy:?}: {looked_at} parts of bars");
         });
     }
 }
 
+/// How many seconds a bar stands for.
+fn span_of(panel: &PanelRun, axes: &PanelAxes) -> u32 {
+    bar_at(&LAYOUT, axes, &panel.timeline, 0).1
+}
+
 /// Looks at the parts of one bar, well within each of them, and says at how many.
-fn look_at_bar(drawn: &Drawn, axes: &PanelAxes, palette: &Palette, second: &Second) -> usize {
-    let x = middle(axes, second.at);
+fn look_at_bar(drawn: &Drawn, axes: &PanelAxes, palette: &Palette, bar: &Bar) -> usize {
+    let second = bar.second;
+    let x = middle(axes, bar.start_s, bar.span_s);
     let mut below = 0;
     let mut looked_at = 0;
     for (kind, count) in [second.served, second.rejected, second.failed]
@@ -175,7 +184,7 @@ fn nothing_stands_where_nothing_arrived() {
             let mut looked_at = 0;
             for second in empty {
                 let pixels = drawn.column(
-                    middle(axes, second),
+                    middle(axes, second, 1),
                     below_capacity,
                     LAYOUT.plot_bottom() - 1.0,
                 );
