@@ -3,8 +3,15 @@
 
 weight_limit=250000
 
+# The name of a build: a page and a worker with different ones don't talk to each other.
+build_name() {
+    find src Cargo.toml Cargo.lock -type f -print0 | sort -z | xargs -0 cat | cksum | tr -s ' ' '-'
+}
+
 # build_page FOLDER
 build_page() {
+    STAMPEDE_BUILD=$(build_name)
+    export STAMPEDE_BUILD
     say "Building the page for release (a first build takes some minutes)."
     RUST_BACKTRACE=0 TRUNK_SKIP_VERSION_CHECK=true wasm trunk --log warn build --release --dist "$1" </dev/null ||
         fail "the page could not be built; the compiler's or Trunk's message is above"

@@ -40,12 +40,17 @@ wasm() {
     fi
 }
 
+# Bounds a command where the system can; macOS can't.
+within_minutes() {
+    if command -v timeout >/dev/null; then timeout 120 "$@"; else "$@"; fi
+}
+
 ensure_wasm_target() {
     usual_toolchain_is_ready || debian_is_ready && return
     one_at_a_time
     if command -v rustup >/dev/null && ! debian_std_is_ready; then
         say "Asking rustup for Rust's $wasm_target standard library, which the page is built with (seconds)."
-        timeout 120 rustup target add "$wasm_target" >/dev/null 2>&1 </dev/null || true
+        within_minutes rustup target add "$wasm_target" >/dev/null 2>&1 </dev/null || true
         usual_toolchain_is_ready && return
         say "rustup could not get it."
     fi

@@ -27,7 +27,7 @@ impl Axis {
     }
 }
 
-/// Steps between ticks in seconds, from a second to twelve weeks.
+/// Steps between ticks in seconds, from a second to two days.
 const TIME_STEPS: [u64; 20] = [
     1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 1_200, 1_800, 3_600, 7_200, 14_400, 28_800, 43_200,
     86_400, 172_800,

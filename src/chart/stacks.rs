@@ -132,6 +132,15 @@ impl Kind {
 
     const FROM_TOP: [Self; 3] = [Self::Failed, Self::Rejected, Self::Served];
 
+    /// Its name in style sheets.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Served => "served",
+            Self::Rejected => "rejected",
+            Self::Failed => "failed",
+        }
+    }
+
     /// Its name in the legend.
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,11 +1,9 @@
 //! How far the axes go: the three scales.
 
-use serde::{Deserialize, Serialize};
-
 use super::axis::{Axis, count_axis, time_axis};
 
 /// How the panels' axes are chosen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scale {
     /// All panels share axes that end a little above the jittered ones; what is taller or longer
     /// is cut and says how far it goes.

@@ -8,7 +8,7 @@ use serde::ser::{SerializeMap as _, Serializer};
 
 use super::answer::{Answer, Panels};
 use crate::link::{self, PageState};
-use crate::report::{Kind, how_to_raise};
+use crate::report::{Quantity, how_to_raise};
 use crate::scenario::{PARAMETERS, Scenario, Unit};
 use crate::sim::{Bin, Bins, Metric, Outcome, Policy, Spread, Value};
 use crate::time::Micros;
@@ -189,10 +189,10 @@ struct SpreadEntry {
 
 impl SpreadEntry {
     fn of(metric: Metric, spread: &Spread) -> Self {
-        let number = |number| match Kind::of(metric) {
+        let number = |number| match Quantity::of(metric) {
             // A nearest rank is one of the counts, and so whole.
-            Kind::Count => Number::Whole(number as u64),
-            Kind::Time | Kind::Share => Number::Real(number),
+            Quantity::Count => Number::Whole(number as u64),
+            Quantity::Time | Quantity::Share => Number::Real(number),
         };
         Self {
             min: number(spread.min),

@@ -4,11 +4,9 @@ use std::io::{self, Write};
 
 use super::answer::{Answer, Panels};
 use crate::link;
-use crate::report::{ROWS, cut_off_sentence, unfinished_seeds_sentence};
+use crate::report::{ROWS, cut_off_sentence, unfinished_seeds_sentence, yardstick};
 use crate::scenario::PARAMETERS;
-use crate::sim::{Metric, Policy};
-use crate::time::Micros;
-use crate::words;
+use crate::sim::{Metric, Outcome, Policy};
 
 /// Writes an answer as a table, with the scenario above it and what is still out below.
 ///
@@ -27,12 +25,12 @@ pub fn write_table(answer: &Answer, mut output: impl Write) -> io::Result<()> {
         "" => writeln!(output, "The link is the bare address.")?,
         query => writeln!(output, "?{query}")?,
     }
-    let ideal = Micros((scenario.ideal_s() * 1e6) as u64);
-    writeln!(
-        output,
-        "Nobody could do better than {}.\n",
-        words::duration(ideal)
-    )?;
+    let outcomes: Vec<&Outcome> = match panels {
+        Panels::Runs(runs) => runs.iter().map(|(_, outcome)| outcome).collect(),
+        _ => Vec::new(),
+    };
+    let (claim, ideal) = yardstick(scenario, &outcomes);
+    writeln!(output, "{claim} {ideal}.\n")?;
     match panels {
         Panels::Runs(runs) => {
             let policies: Vec<Policy> = runs.iter().map(|(policy, _)| *policy).collect();
@@ -117,6 +115,7 @@ mod tests {
     use super::super::answer::Options;
     use super::*;
     use crate::link::read;
+    use crate::time::Micros;
 
     fn table(link: &str, seeds: Option<u64>) -> String {
         let options = Options {

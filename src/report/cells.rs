@@ -1,6 +1,6 @@
 //! The cells of the comparison: a value for each policy, the best of a row marked.
 
-use super::kind::Kind;
+use super::quantity::Quantity;
 use super::rows::{Better, Row};
 use crate::sim::{Metric, Outcome, Spread, Value};
 
@@ -36,7 +36,7 @@ impl Row {
     }
 
     fn show_number(&self, number: Option<f64>) -> String {
-        let kind = Kind::of(self.metric);
+        let kind = Quantity::of(self.metric);
         number.map_or_else(|| NO_VALUE.to_owned(), |number| kind.show(number))
     }
 

@@ -54,7 +54,12 @@ pub fn chart_description(scenario: &Scenario, policy: Policy, outcome: &Outcome)
     if outcome.failed > 0 {
         let outage = words::duration(scenario.outage);
         let failed = words::count(outcome.failed);
-        text += &format!(" During the outage of {outage}, {failed} arrivals fail.");
+        let arrivals = if outcome.failed == 1 {
+            "arrival fails"
+        } else {
+            "arrivals fail"
+        };
+        text += &format!(" During the outage of {outage}, {failed} {arrivals}.");
     }
     if let Some(at) = outcome.peak_at {
         let peak = words::count(outcome.peak_per_s);
@@ -70,9 +75,10 @@ pub fn chart_description(scenario: &Scenario, policy: Policy, outcome: &Outcome)
         }
         (waiting, _) => {
             let at = outcome.cut_off.map_or(Micros::ZERO, |cut_off| cut_off.at());
+            let are = if waiting == 1 { "is" } else { "are" };
             let waiting = words::count(waiting);
             let at = words::duration(at);
-            text += &format!(" {waiting} are still out when the run is cut off at {at}.");
+            text += &format!(" {waiting} {are} still out when the run is cut off at {at}.");
         }
     }
     text

@@ -50,25 +50,30 @@ pub fn lead(scenario: &Scenario, panels: &[(Policy, &Outcome)]) -> Vec<Part> {
         let tone = tone_of(outcome, lockstep);
         sentence(&mut parts, " With full jitter", "it takes", outcome, tone);
     }
-    let ideal = Micros((scenario.ideal_s() * 1e6) as u64);
-    let beaten = panels
-        .iter()
-        .filter_map(|(_, outcome)| time(outcome))
-        .any(|time| time < ideal);
-    let ideal = words::duration(ideal);
-    // A second's room can be taken at its start, so that a small herd may be back earlier.
-    let yardstick = if beaten {
-        " At an even pace it would take "
-    } else {
-        " Nobody could do better than "
-    };
-    plain(&mut parts, yardstick.into());
+    let outcomes: Vec<&Outcome> = panels.iter().map(|(_, outcome)| *outcome).collect();
+    let (claim, ideal) = yardstick(scenario, &outcomes);
+    plain(&mut parts, format!(" {claim} "));
     parts.push(Part {
         text: ideal,
         tone: Tone::Even,
     });
     plain(&mut parts, ".".into());
     parts
+}
+
+/// The yardstick `outage + clients / capacity`, and what can be said of it.
+///
+/// The room of a second can be taken at its start, so a small herd may be back a little earlier
+/// than the yardstick; then nothing is claimed that these runs belie.
+pub fn yardstick(scenario: &Scenario, outcomes: &[&Outcome]) -> (&'static str, String) {
+    let ideal = Micros((scenario.ideal_s() * 1e6) as u64);
+    let mut times = outcomes.iter().filter_map(|outcome| time(outcome));
+    let claim = if outcomes.is_empty() || times.any(|time| time < ideal) {
+        "At an even pace it would take"
+    } else {
+        "Nobody could do better than"
+    };
+    (claim, words::duration(ideal))
 }
 
 /// How the figure of one run is meant beside another's. A difference that nobody would notice is

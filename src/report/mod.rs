@@ -4,9 +4,9 @@ mod cells;
 mod cut_off;
 mod description;
 mod key_figures;
-mod kind;
 mod lead;
 mod pictures;
+mod quantity;
 mod rows;
 
 pub use cut_off::{cut_off_sentence, how_to_raise, unfinished_seeds_sentence};
@@ -14,7 +14,7 @@ pub use description::{
     bar_description, chart_description, remark, scenario_line, second_description,
 };
 pub use key_figures::{KeyFigure, key_figures};
-pub use kind::Kind;
-pub use lead::{Part, Tone, lead, lead_text};
+pub use lead::{Part, Tone, lead, lead_text, yardstick};
 pub use pictures::{Comparison, PanelRun};
+pub use quantity::Quantity;
 pub use rows::{Better, ROWS, Row};

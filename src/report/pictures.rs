@@ -76,9 +76,23 @@ impl Comparison {
     ///
     /// [`ScenarioError`] if a parameter is outside its limits.
     pub fn new(scenario: &Scenario, policies: &[Policy]) -> Result<Self, ScenarioError> {
-        let panels = policies
-            .iter()
-            .map(|&policy| PanelRun::new(scenario, policy));
+        Self::watched(scenario, policies, || {})
+    }
+
+    /// The same; `before_each` is called before each panel is run.
+    ///
+    /// # Errors
+    ///
+    /// [`ScenarioError`] if a parameter is outside its limits.
+    pub fn watched(
+        scenario: &Scenario,
+        policies: &[Policy],
+        mut before_each: impl FnMut(),
+    ) -> Result<Self, ScenarioError> {
+        let panels = policies.iter().map(|&policy| {
+            before_each();
+            PanelRun::new(scenario, policy)
+        });
         Ok(Self {
             scenario: *scenario,
             panels: panels.collect::<Result<_, _>>()?,

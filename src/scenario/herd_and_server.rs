@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::parameter::{PARAMETERS, Unit};
+use super::parameter::PARAMETERS;
 use crate::time::Micros;
 
 /// A herd, a server, a seed and the bounds of the run.
@@ -52,7 +52,7 @@ impl Default for Scenario {
 }
 
 impl Scenario {
-    /// The yardstick: nobody can do better than `outage + clients / capacity` seconds
+    /// The yardstick: `outage + clients / capacity` seconds, the time it takes at an even pace
     /// (README, "The model").
     pub fn ideal_s(&self) -> f64 {
         self.outage.as_secs_f64() + self.clients as f64 / self.capacity as f64
@@ -74,7 +74,7 @@ impl Scenario {
                     given: parameter.unit.write(given),
                     min: parameter.unit.write(parameter.min),
                     max: parameter.unit.write(parameter.max),
-                    forever: parameter.unit == Unit::Duration && parameter.min > 0 && given == 0,
+                    forever: parameter.key == "base" && given == 0,
                 });
             }
         }

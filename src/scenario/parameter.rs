@@ -58,6 +58,18 @@ pub enum Group {
     Bounds,
 }
 
+impl Group {
+    /// The heading over the group.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Outage => "The outage",
+            Self::Backoff => "The backoff",
+            Self::Dice => "The dice: seed",
+            Self::Bounds => "The bounds of the run",
+        }
+    }
+}
+
 /// One parameter of a [`Scenario`].
 #[derive(Debug)]
 pub struct Parameter {

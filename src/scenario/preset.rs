@@ -45,7 +45,8 @@ pub static PRESETS: [Preset; 5] = [
     Preset {
         key: "usual",
         name: "Usual settings: 200 ms, 30 s",
-        lesson: "A shorter base: everyone asks more often while the server is still down, and few are back sooner.",
+        lesson: "A shorter base asks more often while the server is still down. Half of the \
+                 clients are back a little sooner, the last of them hardly.",
         change: |s| s.base = Micros::from_millis(200),
     },
     Preset {

@@ -32,6 +32,10 @@ pub fn mount() {
         place.set_inner_html("");
         mount_to(place, App).forget();
     }
+    if let Some(failure) = document.get_element_by_id("failure") {
+        // Whatever went wrong before, an extension's script perhaps, the page has started.
+        let _ = failure.set_attribute("hidden", "");
+    }
     if let Some(body) = document.body() {
         // Tells the start-up script that it is not needed any more.
         let _ = body.set_attribute("data-started", "yes");

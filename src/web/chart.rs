@@ -13,8 +13,8 @@ use crate::chart::{Layout, Picture, bar_at, draw_panel, last_second, second_at, 
 use crate::report::{bar_description, chart_description, second_description};
 use crate::sim::Policy;
 
-/// How far Page Up and Page Down go along a chart.
-const LEAP_S: u32 = 10;
+/// How many bars Page Up and Page Down go along a chart.
+const LEAP: u32 = 10;
 
 /// The chart of one panel.
 #[component]
@@ -58,23 +58,28 @@ pub fn Chart(
         page.axes
             .with(|axes| x_of_second(&layout, axes.get(index)?, second))
     });
-    let reading = move || {
-        let layout = layout.get()?;
+    let bar = move || {
+        let (second, layout) = (page.pointed.get(), layout.get()?);
         page.results.with(|results| {
             let panel = results.as_ref()?.panels.get(index)?;
             page.axes.with(|axes| {
-                let pointed = page.pointed.get();
-                let second = pointed.unwrap_or_default();
-                let (bar, span_s) = bar_at(&layout, axes.get(index)?, &panel.timeline, second);
-                match pointed {
-                    Some(_) => Some(second_description(bar, span_s)),
-                    None => bar_description(span_s),
-                }
+                let second = second.unwrap_or_default();
+                Some(bar_at(&layout, axes.get(index)?, &panel.timeline, second))
             })
         })
     };
-    // The reading is said aloud in the chart that has the focus, not in four at once.
-    let focused = RwSignal::new(false);
+    let reading = Memo::new(move |_| {
+        let (bar, span_s) = bar()?;
+        match page.pointed.get() {
+            Some(_) => Some(second_description(bar, span_s)),
+            None => bar_description(span_s),
+        }
+    });
+    let span_s = Memo::new(move |_| bar().map_or(1, |(_, span_s)| span_s));
+    let last = Memo::new(move |_| {
+        page.axes
+            .with(|axes| axes.get(index).map_or(0, last_second))
+    });
 
     let point = move |event: PointerEvent| {
         let Some(layout) = layout.get_untracked() else {
@@ -92,19 +97,20 @@ pub fn Chart(
         }
     };
     let walk = move |event: KeyboardEvent| {
-        let last = page
-            .axes
-            .with_untracked(|axes| axes.get(index).map_or(0, last_second));
+        let last = last.get_untracked();
         let before = page.pointed.get_untracked();
+        let step = span_s.get_untracked();
+        let forward = |bars| {
+            before
+                .map_or(0, |s| s.saturating_add(bars * step))
+                .min(last)
+        };
+        let back = |bars| before.map_or(0, |s| s.saturating_sub(bars * step));
         let second = match event.key().as_str() {
-            "ArrowRight" => before
-                .map_or(0, |second| second.saturating_add(1))
-                .min(last),
-            "ArrowLeft" => before.map_or(0, |second| second.saturating_sub(1)),
-            "PageDown" => before
-                .map_or(0, |second| second.saturating_add(LEAP_S))
-                .min(last),
-            "PageUp" => before.map_or(0, |second| second.saturating_sub(LEAP_S)),
+            "ArrowRight" | "ArrowUp" => forward(1),
+            "ArrowLeft" | "ArrowDown" => back(1),
+            "PageUp" => forward(LEAP),
+            "PageDown" => back(LEAP),
             "Home" => 0,
             "End" => last,
             "Escape" => return page.pointed.set(None),
@@ -115,30 +121,32 @@ pub fn Chart(
     };
 
     view! {
-        <div
-            class="chart"
-            node_ref=frame
-            role="img"
-            tabindex="0"
-            aria-label=description
-            on:pointermove=point
-            on:pointerdown=point
-            on:pointerleave=leave
-            on:keydown=walk
-            on:focus=move |_| focused.set(true)
-            on:blur=move |_| {
-                focused.set(false);
-                page.pointed.set(None);
-            }
-        >
-            <canvas node_ref=canvas aria-hidden="true"></canvas>
+        <div class="chart" node_ref=frame>
+            <canvas node_ref=canvas role="img" aria-label=description></canvas>
             <Show when=move || crosshair.get().is_some()>
                 <div class="crosshair" style:left=move || px(crosshair.get())></div>
             </Show>
+            // Over the picture: a picture is nothing that keys could move along.
+            <div
+                class="pointer"
+                role="slider"
+                tabindex="0"
+                aria-label=format!("Second to read in all charts, from {}", policy.name())
+                aria-valuemin="0"
+                aria-valuemax=last
+                aria-valuenow=move || page.pointed.get().unwrap_or_default()
+                aria-valuetext=move || match page.pointed.get() {
+                    Some(_) => reading.get().unwrap_or_default(),
+                    None => "none".to_owned(),
+                }
+                on:pointermove=point
+                on:pointerdown=point
+                on:pointerleave=leave
+                on:keydown=walk
+                on:blur=move |_| page.pointed.set(None)
+            ></div>
         </div>
-        <p class="reading" aria-live=move || if focused.get() { "polite" } else { "off" }>
-            {move || reading().unwrap_or_default()}
-        </p>
+        <p class="reading">{move || reading.get().unwrap_or_default()}</p>
     }
 }
 

@@ -16,16 +16,19 @@ const PATIENCE_MS: f64 = 5_000.0;
 const EVENTS_PER_MS: f64 = 5_000.0;
 /// A newer request waits this long for an older one, which is then given up.
 const PATIENCE_FOR_NEWER_MS: f64 = 2_000.0;
+/// If nobody has looked for this long, the machine was asleep and the worker with it.
+const ASLEEP_MS: f64 = 3_000.0;
 
 /// A worker. It ends with the value.
 pub struct Connection {
     worker: Worker,
     /// Whether it has started and can take requests.
     pub ready: bool,
-    /// Whether somebody will look after it, see [`Connection::seen`].
+    /// Whether somebody will look after it, see [`Connection::look`].
     pub looked_after: bool,
     busy: Option<Busy>,
     heard_at: f64,
+    seen_at: f64,
     // Kept as long as the worker can call them.
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_error: Closure<dyn FnMut(Event)>,
@@ -34,7 +37,6 @@ pub struct Connection {
 /// The request that a worker is at.
 struct Busy {
     number: u64,
-    since: f64,
     /// Whether the worker has said that it is at work.
     acknowledged: bool,
     patience_for_panel_ms: f64,
@@ -81,6 +83,7 @@ impl Connection {
             looked_after: false,
             busy: None,
             heard_at: Date::now(),
+            seen_at: Date::now(),
             _on_message: on_message,
             _on_error: on_error,
         })
@@ -100,9 +103,9 @@ impl Connection {
     pub fn send(&mut self, request: &Request) {
         let now = Date::now();
         self.heard_at = now;
+        self.seen_at = now;
         self.busy = Some(Busy {
             number: request.number,
-            since: now,
             acknowledged: false,
             patience_for_panel_ms: PATIENCE_MS + request.scenario.events as f64 / EVENTS_PER_MS,
         });
@@ -129,15 +132,20 @@ impl Connection {
         true
     }
 
-    /// What a look at it shows; `newer_waits` says whether a newer request waits for it.
-    pub fn seen(&self, newer_waits: bool) -> Seen {
+    /// What a look at it shows; `newer_since` says since when a newer request waits for it.
+    pub fn look(&mut self, newer_since: Option<f64>) -> Seen {
         let now = Date::now();
+        if now - self.seen_at > ASLEEP_MS {
+            self.heard_at = now;
+        }
+        self.seen_at = now;
+        let newer_waits = newer_since.is_some_and(|since| now - since > PATIENCE_FOR_NEWER_MS);
         let silence = now - self.heard_at;
         match &self.busy {
             None if self.ready => Seen::Idle,
             None if silence > PATIENCE_LOADING_MS => Seen::Silent,
             None => Seen::Alive,
-            Some(busy) if newer_waits && now - busy.since > PATIENCE_FOR_NEWER_MS => Seen::TooSlow,
+            Some(_) if newer_waits => Seen::TooSlow,
             Some(busy) if silence > busy.patience_ms() => Seen::Silent,
             Some(_) => Seen::Alive,
         }

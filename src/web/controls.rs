@@ -1,6 +1,7 @@
 //! The controls: what happens, how the clients wait, the dice, and where to start from.
 
 use leptos::prelude::*;
+use wasm_bindgen::prelude::*;
 
 use super::page::Page;
 use super::seed::Seed;
@@ -12,23 +13,20 @@ use crate::scenario::{Group, PARAMETERS, PRESETS};
 #[component]
 pub fn Controls() -> impl IntoView {
     let page = Page::here();
-    let narrow = window()
-        .match_media("(max-width: 760px)")
-        .ok()
-        .flatten()
-        .is_some_and(|query| query.matches());
+    let open = RwSignal::new(true);
+    follow_width(open);
     view! {
-        <details class="controls" open=!narrow>
+        <details class="controls" prop:open=open>
             <summary>"Change the settings"</summary>
             <form id="controls" aria-label="Settings" on:submit=|event| event.prevent_default()>
-                <Sliders title="The outage" group=Group::Outage/>
-                <Sliders title="The backoff" group=Group::Backoff/>
+                <Sliders group=Group::Outage/>
+                <Sliders group=Group::Backoff/>
                 {move || page
                     .state
                     .with(|state| remark(&state.scenario))
                     .map(|text| view! { <p class="lesson remark">{text}</p> })}
                 <fieldset>
-                    <legend>"The dice: seed"</legend>
+                    <legend>{Group::Dice.title()}</legend>
                     <Seed/>
                 </fieldset>
                 <fieldset>
@@ -40,17 +38,30 @@ pub fn Controls() -> impl IntoView {
     }
 }
 
+/// Folds the controls on a narrow page and unfolds them on a wide one, now and whenever the page
+/// becomes the one or the other.
+fn follow_width(open: RwSignal<bool>) {
+    let Ok(Some(narrow)) = window().match_media("(max-width: 760px)") else {
+        return;
+    };
+    open.set(!narrow.matches());
+    let watched = narrow.clone();
+    let change = Closure::<dyn FnMut()>::new(move || open.set(!watched.matches()));
+    narrow.set_onchange(Some(change.as_ref().unchecked_ref()));
+    // Both live as long as the page.
+    change.forget();
+    std::mem::forget(narrow);
+}
+
 /// The sliders of one group.
 #[component]
 fn Sliders(
-    /// The group's name.
-    title: &'static str,
     /// Which parameters belong to it.
     group: Group,
 ) -> impl IntoView {
     view! {
         <fieldset>
-            <legend>{title}</legend>
+            <legend>{group.title()}</legend>
             {PARAMETERS
                 .iter()
                 .filter(|parameter| parameter.group == group)

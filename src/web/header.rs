@@ -34,6 +34,9 @@ pub fn Header() -> impl IntoView {
     }
 }
 
+const COPIED: &str = "Link copied";
+const NOT_COPIED: &str = "The browser does not let the page copy. The link is in a box beside it.";
+
 /// The button that copies the link, and what came of it.
 #[component]
 fn CopyLink() -> impl IntoView {
@@ -48,16 +51,13 @@ fn CopyLink() -> impl IntoView {
             let missing = wasm_bindgen::JsValue::from(clipboard.clone()).is_undefined();
             let copied = !missing && JsFuture::from(clipboard.write_text(&link)).await.is_ok();
             refused.set((!copied).then_some(link));
-            said.set(if copied { "Link copied" } else { "" });
+            said.set(if copied { COPIED } else { NOT_COPIED });
             set_timeout(move || said.set(""), Duration::from_secs(4));
         });
     };
     view! {
         <button id="copy-link" class="main" on:click=copy>
-            {move || match said.get() {
-                "" => "Copy link",
-                said => said,
-            }}
+            {move || if said.get() == COPIED { COPIED } else { "Copy link" }}
         </button>
         <span class="unseen" role="status">{said}</span>
         <Show when=move || refused.with(Option::is_some)>

@@ -22,7 +22,7 @@ pub fn Lead() -> impl IntoView {
         })
     });
     view! {
-        <p id="lead" class="lead" aria-live="polite">
+        <p id="lead" class="lead" aria-live="polite" aria-atomic="true">
             {move || match parts.get() {
                 Some(parts) => parts.into_iter().map(part).collect_view().into_any(),
                 None => "The first herd is on its way …".into_any(),

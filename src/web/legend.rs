@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::page::Page;
-use crate::chart::Scale;
+use crate::chart::{Kind, Scale};
 
 /// The legend and the three scales.
 #[component]
@@ -11,9 +11,11 @@ pub fn Legend() -> impl IntoView {
     view! {
         <div class="legend-row">
             <ul class="legend" aria-label="What the bars mean">
-                <li><span class="swatch served"></span>"served"</li>
-                <li><span class="swatch rejected"></span>"turned away"</li>
-                <li><span class="swatch failed"></span>"failed in the outage"</li>
+                {Kind::ALL
+                    .map(|kind| view! {
+                        <li><span class=format!("swatch {}", kind.key())></span>{kind.name()}</li>
+                    })
+                    .collect_view()}
                 <li><span class="swatch best"></span>"best of the four"</li>
             </ul>
             <Scales/>

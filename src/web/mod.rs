@@ -18,6 +18,7 @@ mod seed;
 mod simulator;
 mod slider;
 mod theme;
+mod typed_box;
 mod worker;
 
 pub use app::mount;

@@ -44,6 +44,9 @@ struct State {
     worker: Option<Connection>,
     /// The newest request that has not been sent.
     next: Option<Request>,
+    /// Since when there has been a newer request than the one that is worked on, in
+    /// milliseconds of the epoch.
+    newer_since: Option<f64>,
     numbers: u64,
 }
 
@@ -55,6 +58,7 @@ impl Simulator {
             tell: Rc::new(tell),
             worker: None,
             next: None,
+            newer_since: None,
             numbers: 0,
         })))
     }
@@ -65,6 +69,7 @@ impl Simulator {
         {
             let mut state = self.0.borrow_mut();
             state.numbers += 1;
+            state.newer_since.get_or_insert_with(js_sys::Date::now);
             state.next = Some(Request {
                 number: state.numbers,
                 scenario,
@@ -169,7 +174,11 @@ impl Simulator {
 
     /// Says why nothing runs, until the next change.
     fn give_up(&self, why: &str) {
-        self.0.borrow_mut().next = None;
+        {
+            let mut state = self.0.borrow_mut();
+            state.next = None;
+            state.newer_since = None;
+        }
         self.tell(Report::Busy(false));
         self.tell(Report::Trouble(why.into()));
     }
@@ -192,12 +201,12 @@ impl Simulator {
     fn look(&self) {
         let seen = {
             let mut state = self.0.borrow_mut();
-            let newer_waits = state.next.is_some();
+            let newer_since = state.newer_since;
             let Some(worker) = &mut state.worker else {
                 return;
             };
             worker.looked_after = false;
-            worker.seen(newer_waits)
+            worker.look(newer_since)
         };
         match seen {
             Seen::Idle => {}
@@ -225,6 +234,7 @@ impl State {
             return false;
         };
         worker.send(&request);
+        self.newer_since = None;
         true
     }
 }

@@ -4,7 +4,7 @@ use js_sys::Uint8Array;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-use crate::report::{Comparison, PanelRun};
+use crate::report::Comparison;
 use crate::wire::{Answer, Request, decode, encode};
 
 /// Waits for requests, in a worker. Everything else in this module runs on the page.
@@ -30,19 +30,13 @@ fn answer(scope: &DedicatedWorkerGlobalScope, request: Request) {
         scenario,
         policies,
     } = request;
-    let mut panels = Vec::with_capacity(policies.len());
-    for policy in policies {
-        // A sign of life before each panel: the page knows how long one can take at most.
-        send(scope, &Answer::Working(number));
-        match PanelRun::new(&scenario, policy) {
-            Ok(panel) => panels.push(panel),
-            Err(error) => return send(scope, &Answer::Refused(number, error.to_string())),
-        }
-    }
-    send(
-        scope,
-        &Answer::Done(number, Comparison { scenario, panels }),
-    );
+    // A sign of life before each panel: the page knows how long one can take at most.
+    let alive = || send(scope, &Answer::Working(number));
+    let answer = match Comparison::watched(&scenario, &policies, alive) {
+        Ok(comparison) => Answer::Done(number, comparison),
+        Err(error) => Answer::Refused(number, error.to_string()),
+    };
+    send(scope, &answer);
 }
 
 fn send(scope: &DedicatedWorkerGlobalScope, answer: &Answer) {

@@ -20,6 +20,7 @@ pub fn read_count(text: &str) -> Option<i128> {
     let digits = without_thousands_marks(digits)?;
     // Half the world groups thousands with points: `1.000` must not become one.
     let pointed = digits.contains('.') && !digits.contains(['e', 'E']);
+    let pointed = pointed || digits.contains("e-") || digits.contains("E-");
     if pointed || !digits.starts_with(|c: char| c.is_ascii_digit()) {
         return None;
     }
@@ -118,8 +119,8 @@ mod tests {
     #[test]
     fn refuses_what_is_not_a_whole_number() {
         for text in [
-            "", "-", "1.5", "1.000", "1.0", "1,5", "12,34", ",100", "1,00", "1000,000", "NaN",
-            "inf", "infinity", "1k", "0x10", "1 000 x", "<b>",
+            "", "-", "1.5", "1.000", "1.0", "1e-20", "1,5", "12,34", ",100", "1,00", "1000,000",
+            "NaN", "inf", "infinity", "1k", "0x10", "1 000 x", "<b>",
         ] {
             assert_eq!(read_count(text), None, "{text}");
         }

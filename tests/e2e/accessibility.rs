@@ -6,7 +6,7 @@ use stampede::report::chart_description;
 
 use crate::harness::Key;
 use crate::page_object::{
-    COPY_LINK, LEAD, NOTICES, Page, RESET, SEED, TROUBLE, chart, message, slider, sliders,
+    COPY_LINK, LEAD, NOTICES, Page, RESET, SEED, TROUBLE, canvas, message, slider, sliders,
     typed_box,
 };
 
@@ -64,7 +64,7 @@ fn every_chart_is_told_with_its_figures() {
     for panel in &comparison.panels {
         let text = chart_description(&comparison.scenario, panel.policy, &panel.outcome);
         assert_eq!(
-            page.property::<String>(&chart(panel.policy), "ariaLabel"),
+            page.property::<String>(&canvas(panel.policy), "ariaLabel"),
             text
         );
         assert!(told.iter().any(|(_, name)| *name == text), "{text}");

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use serde_json::json;
 use stampede::link;
-use stampede::report::Kind;
+use stampede::report::Quantity;
 use stampede::sim::Metric;
 
 use crate::command_line::answer;
@@ -59,7 +59,7 @@ fn a_copied_link_shows_the_command_lines_numbers_in_a_fresh_browser() {
         ] {
             let figure = panel.figures.iter().find(|figure| figure.label == label);
             let number = printed[metric.key()].as_f64().unwrap();
-            assert_eq!(figure.unwrap().value, Kind::of(metric).show(number));
+            assert_eq!(figure.unwrap().value, Quantity::of(metric).show(number));
         }
     }
     elsewhere.address_is(&expected);

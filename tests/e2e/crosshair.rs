@@ -7,7 +7,7 @@ use stampede::sim::Policy;
 
 use crate::canvas::canvas_size;
 use crate::harness::{Key, wait_for};
-use crate::page_object::{CROSSHAIRS, Page, READINGS, chart, scale_choice};
+use crate::page_object::{CROSSHAIRS, Page, READINGS, chart, pointer, scale_choice};
 
 /// Waits until every panel tells what the library says of this second.
 #[track_caller]
@@ -89,7 +89,7 @@ fn the_arrow_keys_walk_along_a_chart() {
     let state = PageState::default();
     let comparison = page.shows(&state);
     let last = last_second(&comparison.axes(state.scale)[2]);
-    page.focus(&chart(Policy::EqualJitter));
+    page.focus(&pointer(Policy::EqualJitter));
     for (key, second) in [
         (Key::Right, 0),
         (Key::Right, 1),

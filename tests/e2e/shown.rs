@@ -1,7 +1,7 @@
 //! All results that the page shows, and what they have to be.
 
 use serde::Deserialize;
-use stampede::report::{Comparison, Kind, ROWS, key_figures};
+use stampede::report::{Comparison, Quantity, ROWS, key_figures};
 use stampede::sim::Policy;
 
 /// All results that the page shows.
@@ -132,7 +132,9 @@ impl Shown {
         assert_eq!(panels.len(), Policy::ALL.len());
         let cell = |panel: &serde_json::Value, row: &stampede::report::Row| {
             let number = panel[row.metric.key()].as_f64();
-            number.map_or("–".to_owned(), |number| Kind::of(row.metric).show(number))
+            number.map_or("–".to_owned(), |number| {
+                Quantity::of(row.metric).show(number)
+            })
         };
         ROWS.iter()
             .map(|row| panels.iter().map(|panel| cell(panel, row)).collect())

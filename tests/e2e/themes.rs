@@ -8,7 +8,7 @@ use crate::contrast::least_contrast;
 use crate::harness::{Key, wait_for};
 use crate::page_object::{
     COPY_LINK, DISMISS_NOTICES, DOWNLOAD_SUMMARY, LEAD, NEW_SEED, NOTICE_ENTRIES, PRESET, Page,
-    RESET, THEME, TROUBLE, chart, message, typed_box,
+    RESET, THEME, TROUBLE, message, pointer, typed_box,
 };
 use crate::worker_death::{WATCH_WORKERS, kill_by_garbage};
 use stampede::sim::Policy;
@@ -79,7 +79,7 @@ fn all_text_has_enough_contrast_in_both_themes() {
         page.says(&message("cap"), |text| !text.is_empty());
         kill_by_garbage(&page);
         page.says(TROUBLE, |text| !text.is_empty());
-        page.focus(&chart(Policy::NoJitter));
+        page.focus(&pointer(Policy::NoJitter));
         page.browser.press(Key::Right);
         let message = message("cap");
         let enough_contrast = |locator: &str| {

@@ -11,6 +11,7 @@ mod drawing;
 mod golden;
 mod link;
 mod oracle;
+mod presets;
 mod properties;
 mod reference;
 mod scenarios;

@@ -55,6 +55,15 @@ pub fn chart(policy: Policy) -> String {
     format!("{} .chart", panel(policy))
 }
 
+pub fn canvas(policy: Policy) -> String {
+    format!("{} canvas", chart(policy))
+}
+
+/// What the keys move along a chart.
+pub fn pointer(policy: Policy) -> String {
+    format!("{} .pointer", chart(policy))
+}
+
 pub fn scale_choice(key: &str) -> String {
     format!("{SCALES} input[value={key}]")
 }

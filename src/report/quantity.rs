@@ -6,7 +6,7 @@ use crate::words;
 
 /// What kind of number a metric is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum Quantity {
     /// A whole number of requests or clients.
     Count,
     /// A time in virtual time, in seconds.
@@ -15,7 +15,7 @@ pub enum Kind {
     Share,
 }
 
-impl Kind {
+impl Quantity {
     /// The kind of this metric.
     pub const fn of(metric: Metric) -> Self {
         match metric {
@@ -50,9 +50,9 @@ mod tests {
 
     #[test]
     fn numbers_are_written_with_their_units() {
-        assert_eq!(Kind::Count.show(4_500.0), "4,500");
-        assert_eq!(Kind::Time.show(271.0), "4 min 31 s");
-        assert_eq!(Kind::Time.show(38.912_345), "38.9 s");
-        assert_eq!(Kind::Share.show(0.882_4), "88.2 %");
+        assert_eq!(Quantity::Count.show(4_500.0), "4,500");
+        assert_eq!(Quantity::Time.show(271.0), "4 min 31 s");
+        assert_eq!(Quantity::Time.show(38.912_345), "38.9 s");
+        assert_eq!(Quantity::Share.show(0.882_4), "88.2 %");
     }
 }
