@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::harness::Window;
+use crate::harness::{Window, wait_for};
 use crate::page_object::{CONTROLS, CONTROLS_SUMMARY, Page, chart, slider, state, typed_box};
 use stampede::sim::Policy;
 
@@ -106,4 +106,15 @@ fn a_finger_reads_a_chart_and_moves_a_slider() {
     touch("touchStart", Some(there));
     touch("touchEnd", None);
     page.says("body", |_| page.control("clients").position != before);
+}
+
+#[test]
+fn a_window_that_becomes_wide_unfolds_the_controls() {
+    let page = Page::open_in(Window::PHONE, "");
+    let is_open = || page.property::<bool>(CONTROLS, "open");
+    assert!(!is_open());
+    page.browser.resize(Window::DESKTOP);
+    wait_for("the controls", is_open, |open| *open);
+    page.browser.resize(Window::PHONE);
+    wait_for("the fold", is_open, |open| !*open);
 }
