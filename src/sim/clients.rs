@@ -23,17 +23,31 @@ pub(super) struct Clients<'a, S> {
 }
 
 impl<S: Schedule> Clients<'_, S> {
-    /// A client's first retry, after its first attempt has failed at `t = 0`.
+    /// Follows a client from its first attempt, which fails at `t = 0`, until its next arrival is
+    /// not before `until` any more. `each` is told when it fails on the way; how often it does is
+    /// returned beside the arrival.
     #[inline]
-    pub(super) fn first_arrival(&self, client: u32) -> Arrival<S::Memory> {
+    pub(super) fn follow(
+        &self,
+        client: u32,
+        until: u64,
+        mut each: impl FnMut(u64),
+    ) -> (Arrival<S::Memory>, u64) {
+        let stream = self.stream(client);
         let mut arrival = Arrival {
             at: 0,
             client,
             retry: 0,
             memory: self.schedule.first_memory(),
         };
-        self.fail(&mut arrival, self.stream(client));
-        arrival
+        let mut failures = 0;
+        self.fail(&mut arrival, stream);
+        while arrival.at < until {
+            each(arrival.at);
+            failures += 1;
+            self.fail(&mut arrival, stream);
+        }
+        (arrival, failures)
     }
 
     /// Lets a client come and fail until its next arrival is not before `until` any more, and

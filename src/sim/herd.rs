@@ -21,7 +21,7 @@ use super::pace::Pace;
 use super::returns::Returns;
 use super::schedule::Schedule;
 use super::server::Server;
-use super::wheel::Wheel;
+use super::wheel::{Slot as WheelSlot, Wheel};
 use crate::scenario::Scenario;
 use crate::time::Micros;
 
@@ -62,7 +62,7 @@ pub(super) fn run<S: Schedule>(scenario: &Scenario, schedule: &S, bin: Micros) -
         bins: Bins::new(bin),
         failed: 0,
         rejected: 0,
-        returns: Returns::default(),
+        returns: Returns::for_clients(scenario.clients),
         beyond_horizon: 0,
     };
     herd.start();
@@ -79,8 +79,11 @@ impl<S: Schedule> Herd<'_, S> {
             Pace::Milliseconds => 0,
         };
         for client in 0..self.scenario.clients as u32 {
-            let mut arrival = self.clients.first_arrival(client);
-            self.fail_until(until, &mut arrival);
+            let bins = &mut self.bins;
+            let (arrival, failures) = self
+                .clients
+                .follow(client, until, |at| bins.at(at).failed += 1);
+            self.failed += failures;
             self.enqueue(arrival);
         }
     }
@@ -95,9 +98,16 @@ impl<S: Schedule> Herd<'_, S> {
                 start,
                 until: (start + width).min(horizon.0),
             };
-            let mut due = self.fail_in_outage(due, slot);
-            self.serve(&mut due, slot);
-            self.wheel.finish(number, due);
+            let window = Micros(start).window();
+            if self.scenario.outage.0 <= start && due.len() as u64 <= self.server.enter(window) {
+                self.serve_all(window, &due);
+                self.wheel.finish(number, due.into_chunks());
+            } else {
+                let due = self.wheel.put_together(due);
+                let mut due = self.fail_in_outage(due, slot);
+                self.serve(&mut due, slot);
+                self.wheel.finish(number, [due]);
+            }
             if self.events() >= self.scenario.events && self.wheel.len() > 0 {
                 return Some(CutOff::Events(Micros(slot.until)));
             }
@@ -127,6 +137,20 @@ impl<S: Schedule> Herd<'_, S> {
         due
     }
 
+    /// Serves all that arrive in a slot, where the window has room for them.
+    fn serve_all(&mut self, window: u64, due: &WheelSlot<Arrival<S::Memory>>) {
+        for chunk in due.chunks() {
+            self.serve_these(window, chunk);
+        }
+        self.server.answered(due.len() as u64, 0);
+    }
+
+    fn serve_these(&mut self, window: u64, served: &[Arrival<S::Memory>]) {
+        let times = served.iter().map(|arrival| arrival.at);
+        self.bins.serve(window, times.clone());
+        self.returns.add(window, times);
+    }
+
     /// Serves whom the window has room for and turns the rest away.
     fn serve(&mut self, due: &mut [Arrival<S::Memory>], slot: Slot) {
         if due.is_empty() {
@@ -143,9 +167,7 @@ impl<S: Schedule> Herd<'_, S> {
             });
         }
         let (served, turned_away) = due.split_at_mut(accepted);
-        let times = served.iter().map(|arrival| arrival.at);
-        self.bins.serve(window, times.clone());
-        self.returns.add(window, times);
+        self.serve_these(window, served);
         let mut rejected = 0;
         for arrival in turned_away {
             let bins = &mut self.bins;

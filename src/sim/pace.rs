@@ -30,7 +30,7 @@ impl Pace {
         let budget = scenario.events.saturating_mul(SAMPLE) / scenario.clients;
         let mut events = 0;
         for client in 0..SAMPLE as u32 {
-            let mut arrival = clients.first_arrival(client);
+            let (mut arrival, _) = clients.follow(client, 0, |_| {});
             while arrival.at < span {
                 events += 1;
                 if events > budget {

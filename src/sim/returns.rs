@@ -12,6 +12,14 @@ pub(super) struct Returns {
 }
 
 impl Returns {
+    /// Room for this many clients.
+    pub(super) fn for_clients(clients: u64) -> Self {
+        Self {
+            offsets: Vec::with_capacity(usize::try_from(clients).unwrap_or_default()),
+            windows: Vec::new(),
+        }
+    }
+
     /// Adds successes within one window, which is not before that of the last call.
     pub(super) fn add(&mut self, window: u64, times: impl Iterator<Item = u64>) {
         let before = self.offsets.len();

@@ -28,10 +28,35 @@ pub(super) struct Wheel<T> {
     together: Vec<T>,
 }
 
+/// The items of one slot, in chunks.
 #[derive(Debug)]
-struct Slot<T> {
+pub(super) struct Slot<T> {
     full: Vec<Vec<T>>,
     last: Vec<T>,
+}
+
+impl<T> Slot<T> {
+    const fn empty() -> Self {
+        Self {
+            full: Vec::new(),
+            last: Vec::new(),
+        }
+    }
+
+    /// How many items there are.
+    pub(super) fn len(&self) -> usize {
+        self.full.iter().map(Vec::len).sum::<usize>() + self.last.len()
+    }
+
+    /// The items, chunk by chunk.
+    pub(super) fn chunks(&self) -> impl Iterator<Item = &[T]> {
+        self.full.iter().chain([&self.last]).map(Vec::as_slice)
+    }
+
+    /// The chunks themselves.
+    pub(super) fn into_chunks(self) -> impl Iterator<Item = Vec<T>> {
+        self.full.into_iter().chain([self.last])
+    }
 }
 
 #[derive(Debug)]
@@ -81,23 +106,35 @@ impl<T> Wheel<T> {
         } else {
             (differ.ilog2() / BITS) as usize
         };
+        let index = digit(slot, level);
+        if let Some(place) = self.levels.get_mut(level)
+            && let chunk = &mut place.slots[index].last
+            && chunk.len() < chunk.capacity()
+        {
+            chunk.push(item);
+        } else {
+            self.begin_chunk(level, index, item);
+        }
+    }
+
+    /// Puts an item into a chunk of its own.
+    #[cold]
+    #[inline(never)]
+    fn begin_chunk(&mut self, level: usize, index: usize, item: T) {
         if self.levels.len() <= level {
             self.levels.resize_with(level + 1, Level::new);
         }
-        let index = digit(slot, level);
         let level = &mut self.levels[level];
+        let chunk = self.spare.pop();
+        let mut chunk = chunk.unwrap_or_else(|| Vec::with_capacity(self.chunk));
+        chunk.push(item);
         let slot = &mut level.slots[index];
-        if slot.last.len() == slot.last.capacity() {
-            let chunk = self.spare.pop();
-            let chunk = chunk.unwrap_or_else(|| Vec::with_capacity(self.chunk));
-            let full = std::mem::replace(&mut slot.last, chunk);
-            if full.is_empty() {
-                level.occupied[index / 64] |= 1 << (index % 64);
-            } else {
-                slot.full.push(full);
-            }
+        let full = std::mem::replace(&mut slot.last, chunk);
+        if full.is_empty() {
+            level.occupied[index / 64] |= 1 << (index % 64);
+        } else {
+            slot.full.push(full);
         }
-        slot.last.push(item);
     }
 
     /// Takes out the first slot that holds anything: its number and its items. Until that slot
@@ -105,7 +142,7 @@ impl<T> Wheel<T> {
     /// calls and nowhere else, or a level could be overtaken by the one below.
     ///
     /// `slot_of` says which slot an item belongs to.
-    pub(super) fn pop(&mut self, slot_of: impl Fn(&T) -> u64) -> Option<(u64, Vec<T>)> {
+    pub(super) fn pop(&mut self, slot_of: impl Fn(&T) -> u64) -> Option<(u64, Slot<T>)> {
         loop {
             let level = (0..self.levels.len())
                 .find(|&level| self.levels[level].first(digit(self.now, level)).is_some())?;
@@ -114,12 +151,11 @@ impl<T> Wheel<T> {
             let span = BITS * level as u32;
             self.now = (self.now >> (span + BITS) << BITS | index as u64) << span;
             if level == 0 {
-                let items = self.put_together(items);
                 self.len -= items.len();
                 self.finished = false;
                 return Some((self.now, items));
             }
-            for mut chunk in items.full.into_iter().chain([items.last]) {
+            for mut chunk in items.into_chunks() {
                 for item in chunk.drain(..) {
                     self.place(slot_of(&item), item);
                 }
@@ -128,13 +164,14 @@ impl<T> Wheel<T> {
         }
     }
 
-    fn put_together(&mut self, slot: Slot<T>) -> Vec<T> {
+    /// Puts the items of a slot that was taken out into one piece.
+    pub(super) fn put_together(&mut self, slot: Slot<T>) -> Vec<T> {
         if slot.full.is_empty() {
             return slot.last;
         }
         let mut items = std::mem::take(&mut self.together);
         items.reserve_exact(slot.full.len() * self.chunk + slot.last.len());
-        for mut chunk in slot.full.into_iter().chain([slot.last]) {
+        for mut chunk in slot.into_chunks() {
             items.append(&mut chunk);
             self.spare.push(chunk);
         }
@@ -143,14 +180,16 @@ impl<T> Wheel<T> {
 
     /// Ends a slot that was taken out, so that nothing can be put into it again, and keeps its
     /// memory for another.
-    pub(super) fn finish(&mut self, slot: u64, mut items: Vec<T>) {
+    pub(super) fn finish(&mut self, slot: u64, items: impl IntoIterator<Item = Vec<T>>) {
         self.now = slot + 1;
         self.finished = true;
-        items.clear();
-        if items.capacity() == self.chunk {
-            self.spare.push(items);
-        } else {
-            self.together = items;
+        for mut chunk in items {
+            chunk.clear();
+            if chunk.capacity() == self.chunk {
+                self.spare.push(chunk);
+            } else {
+                self.together = chunk;
+            }
         }
     }
 }
@@ -178,15 +217,6 @@ impl<T> Level<T> {
     }
 }
 
-impl<T> Slot<T> {
-    const fn empty() -> Self {
-        Self {
-            full: Vec::new(),
-            last: Vec::new(),
-        }
-    }
-}
-
 fn digit(slot: u64, level: usize) -> usize {
     (slot >> (BITS * level as u32)) as usize & (SLOTS - 1)
 }
@@ -199,6 +229,8 @@ mod tests {
     fn drain(wheel: &mut Wheel<u64>, again: impl Fn(u64) -> Option<u64>) -> Vec<u64> {
         let mut order = Vec::new();
         while let Some((slot, items)) = wheel.pop(|&item| item) {
+            assert_eq!(items.len(), items.chunks().flatten().count());
+            let items = wheel.put_together(items);
             for &item in &items {
                 assert_eq!(item, slot);
                 order.push(item);
@@ -206,7 +238,7 @@ mod tests {
                     wheel.push(next, next);
                 }
             }
-            wheel.finish(slot, items);
+            wheel.finish(slot, [items]);
         }
         assert_eq!(wheel.len(), 0);
         order
@@ -233,6 +265,17 @@ mod tests {
         assert_eq!(wheel.len(), slots.len());
         slots.sort_unstable();
         assert_eq!(drain(&mut wheel, |_| None), slots);
+    }
+
+    #[test]
+    fn a_crowded_slot_comes_out_whole() {
+        let mut wheel = Wheel::for_items(10);
+        for _ in 0..100 {
+            wheel.push(7, 7);
+            wheel.push(300, 300);
+        }
+        let order = drain(&mut wheel, |_| None);
+        assert_eq!(order, [vec![7; 100], vec![300; 100]].concat());
     }
 
     #[test]
