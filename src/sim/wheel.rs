@@ -75,7 +75,7 @@ impl<T> Wheel<T> {
         const PARTS: u64 = 256;
         Self {
             levels: Vec::new(),
-            chunk: (count / PARTS).clamp(16, 4_096) as usize,
+            chunk: (count / PARTS).clamp(16, 1_024) as usize,
             now: 0,
             len: 0,
             finished: false,
