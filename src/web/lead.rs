@@ -32,7 +32,7 @@ pub fn Lead() -> impl IntoView {
             <span id="scenario">{move || page.results.with(|results| {
                 results.as_ref().map(|results| scenario_line(&results.scenario))
             })}</span>
-            <span class="working" aria-hidden="true">" counting the next herd …"</span>
+            <span class="working" aria-hidden="true">"Counting the next herd …"</span>
         </p>
     }
 }
