@@ -48,23 +48,11 @@ pub fn time_axis(last_s: f64) -> Axis {
     let steps = whole_steps(last, step);
     let end = steps * step;
     let (unit, name) = match step {
-        s if s % 3_600 == 0 => (3_600, "h"),
-        s if s % 60 == 0 => (60, "min"),
-        _ => (1, "s"),
+        s if s % 3_600 == 0 => (3_600, " h"),
+        s if s % 60 == 0 => (60, " min"),
+        _ => (1, " s"),
     };
-    let ticks = (0..=steps)
-        .map(|i| {
-            let number = words::count(i * step / unit);
-            Tick {
-                value: i * step,
-                label: if i == steps {
-                    format!("{number} {name}")
-                } else {
-                    number
-                },
-            }
-        })
-        .collect();
+    let ticks = ticks(steps, step, name, |value| words::count(value / unit));
     Axis { end, ticks }
 }
 
@@ -82,23 +70,25 @@ pub fn count_axis(tallest: u64) -> Axis {
         }
     }
     let steps = whole_steps(tallest, step);
-    let ticks = (0..=steps)
-        .map(|i| {
-            let number = short_count(i * step);
-            Tick {
-                value: i * step,
-                label: if i == steps {
-                    format!("{number}/s")
-                } else {
-                    number
-                },
-            }
-        })
-        .collect();
     Axis {
         end: steps * step,
-        ticks,
+        ticks: ticks(steps, step, "/s", short_count),
     }
+}
+
+/// Ticks from 0 on; the last carries the unit.
+fn ticks(steps: u64, step: u64, unit: &str, number: impl Fn(u64) -> String) -> Vec<Tick> {
+    let values = (0..=steps).map(|i| i * step);
+    let mut ticks: Vec<Tick> = values
+        .map(|value| Tick {
+            value,
+            label: number(value),
+        })
+        .collect();
+    if let Some(last) = ticks.last_mut() {
+        last.label += unit;
+    }
+    ticks
 }
 
 /// How many whole steps it takes to reach a length, at least one.
