@@ -4,6 +4,7 @@ use serde_json::json;
 use stampede::chart::Kind;
 use stampede::link::PageState;
 
+use crate::harness::Window;
 use crate::page_object::{LEAD, LEGEND_ENTRIES, NOTICES, Page, TROUBLE};
 
 #[test]
@@ -23,8 +24,8 @@ fn the_default_page_shows_what_the_library_gives() {
 }
 
 #[test]
-fn the_charts_are_drawn_and_fit_the_first_screen() {
-    let page = Page::open("");
+fn the_panels_are_drawn_and_fit_the_first_screen() {
+    let page = Page::open_in(Window::LAPTOP, "");
     page.shows(&PageState::default());
     let script = "return [...document.querySelectorAll('.chart canvas')].map(canvas => {
         const pixels = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
@@ -33,12 +34,12 @@ fn the_charts_are_drawn_and_fit_the_first_screen() {
     assert_eq!(colors.len(), 4);
     assert!(colors.iter().all(|&colors| colors > 4), "{colors:?}");
     let below: Vec<String> = page.browser.script(
-        "return [...document.querySelectorAll('.chart')]
-            .filter(chart => chart.getBoundingClientRect().bottom > innerHeight)
-            .map(chart => chart.closest('.panel').id)",
+        "return [...document.querySelectorAll('.panel')]
+            .filter(panel => panel.getBoundingClientRect().bottom > innerHeight)
+            .map(panel => panel.id)",
         &[],
     );
-    assert_eq!(below, [""; 0], "charts below the first screen");
+    assert_eq!(below, [""; 0], "panels below the first screen");
 }
 
 #[test]

@@ -17,6 +17,11 @@ impl Window {
         ratio: 1.0,
         mobile: false,
     };
+    /// The size that the page is laid out for.
+    pub const LAPTOP: Self = Self {
+        width: 1440,
+        ..Self::DESKTOP
+    };
     pub const PHONE: Self = Self {
         width: 390,
         height: 844,
