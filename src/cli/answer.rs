@@ -1,7 +1,7 @@
 //! The answer to one link: what is run, what came of it, and what there is to tell.
 
 use crate::link::{PageState, Reading};
-use crate::scenario::{Scenario, ScenarioError, parameter};
+use crate::scenario::{ScenarioError, parameter};
 use crate::sim::{Metric, Outcome, Policy, RunOptions, Spread, over_seeds, run};
 use crate::time::Micros;
 use crate::words;
@@ -23,12 +23,12 @@ pub struct Answer {
     /// What was not used as it stood, in whole sentences.
     pub notices: Vec<String>,
     /// What came of it.
-    pub panels: Panels,
+    pub panels: Results,
 }
 
-/// What came of every policy, in the order of [`Policy::ALL`].
+/// What came of every policy, in the order of the panels.
 #[derive(Clone, Debug)]
-pub enum Panels {
+pub enum Results {
     /// One run of each.
     Runs(Vec<(Policy, Outcome)>),
     /// Many seeds of each.
@@ -53,8 +53,8 @@ impl Answer {
         let Reading { state, notices } = reading;
         let mut notices = notices.iter().map(ToString::to_string).collect();
         let panels = match options.seeds {
-            None => runs(&state.scenario, options.bin, &mut notices)?,
-            Some(count) => seeds(&state.scenario, count, &mut notices)?,
+            None => runs(&state, options.bin, &mut notices)?,
+            Some(count) => seeds(&state, count, &mut notices)?,
         };
         Ok(Self {
             state,
@@ -65,12 +65,14 @@ impl Answer {
 }
 
 fn runs(
-    scenario: &Scenario,
+    PageState {
+        scenario, panels, ..
+    }: &PageState,
     bin: Micros,
     notices: &mut Vec<String>,
-) -> Result<Panels, ScenarioError> {
-    let mut outcomes = Vec::with_capacity(Policy::ALL.len());
-    for policy in Policy::ALL {
+) -> Result<Results, ScenarioError> {
+    let mut outcomes = Vec::new();
+    for &policy in panels.policies() {
         let outcome = run(scenario, policy, &RunOptions { bin })?;
         let width = outcome.bins.width();
         if width != bin {
@@ -83,14 +85,16 @@ fn runs(
         }
         outcomes.push((policy, outcome));
     }
-    Ok(Panels::Runs(outcomes))
+    Ok(Results::Runs(outcomes))
 }
 
 fn seeds(
-    scenario: &Scenario,
+    PageState {
+        scenario, panels, ..
+    }: &PageState,
     asked: u64,
     notices: &mut Vec<String>,
-) -> Result<Panels, ScenarioError> {
+) -> Result<Results, ScenarioError> {
     let largest = parameter("seed").map_or(u64::MAX, |seed| seed.max);
     let left = largest.saturating_sub(scenario.seed).saturating_add(1);
     let count = asked.min(left);
@@ -101,11 +105,11 @@ fn seeds(
             words::count(asked)
         ));
     }
-    let mut spreads = Vec::with_capacity(Policy::ALL.len());
-    for policy in Policy::ALL {
+    let mut spreads = Vec::new();
+    for &policy in panels.policies() {
         spreads.push((policy, over_seeds(scenario, policy, count)?));
     }
-    Ok(Panels::Seeds { count, spreads })
+    Ok(Results::Seeds { count, spreads })
 }
 
 #[cfg(test)]
@@ -142,7 +146,7 @@ mod tests {
             ..OPTIONS
         };
         let answer = answer("clients=10&seed=9007199254740990", options);
-        assert!(matches!(answer.panels, Panels::Seeds { count: 2, .. }));
+        assert!(matches!(answer.panels, Results::Seeds { count: 2, .. }));
         assert_eq!(
             answer.notices,
             ["The largest seed is 9007199254740991, so 2 seeds are run instead of 200."]

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde::ser::{SerializeMap as _, Serializer};
 
-use super::answer::{Answer, Panels};
+use super::answer::{Answer, Results};
 use crate::link::{self, PageState};
 use crate::report::{Quantity, how_to_raise};
 use crate::scenario::{PARAMETERS, Scenario, Unit};
@@ -24,12 +24,12 @@ const VERSION: u32 = 1;
 pub fn write_json(answer: &Answer, mut output: impl Write) -> io::Result<()> {
     let scenario = &answer.state.scenario;
     let (seeds, panels) = match &answer.panels {
-        Panels::Runs(runs) => {
+        Results::Runs(runs) => {
             let panels = runs.iter();
             let panels = panels.map(|(policy, run)| Panel::of_run(*policy, run, scenario));
             (None, panels.collect())
         }
-        Panels::Seeds { count, spreads } => {
+        Results::Seeds { count, spreads } => {
             let panels = spreads.iter();
             let panels = panels.map(|(policy, all)| Panel::of_seeds(*policy, all, scenario));
             (Some(*count), panels.collect())
@@ -70,7 +70,7 @@ struct Panel<'a> {
 
 impl<'a> Panel<'a> {
     fn of_run(policy: Policy, outcome: &'a Outcome, scenario: &Scenario) -> Self {
-        let metrics = Metric::ALL.map(|metric| {
+        let metrics = Metric::of_scenario(scenario).into_iter().map(|metric| {
             let entry = match metric.of(outcome) {
                 Some(Value::Count(count)) => Entry::Number(Number::Whole(count)),
                 Some(value) => Entry::Number(Number::Real(value.as_f64())),
@@ -86,7 +86,7 @@ impl<'a> Panel<'a> {
         });
         Self {
             strategy: policy.key(),
-            metrics: Entries(metrics.into()),
+            metrics: Entries(metrics.collect()),
             cut_off,
             bins: Some(BinsEntry(&outcome.bins)),
         }
@@ -127,17 +127,22 @@ impl<'a> Panel<'a> {
 fn settings(state: &PageState) -> Entries {
     let mut entries: Vec<_> = PARAMETERS
         .iter()
+        .filter(|parameter| parameter.group.is_told(&state.scenario))
         .map(|parameter| {
             let value = parameter.get(&state.scenario);
+            let key = parameter.key.to_owned();
+            let real = |unit: f64| Entry::Number(Number::Real(value as f64 / unit));
             match parameter.unit {
                 Unit::Duration => (
-                    format!("{}_s", parameter.key),
+                    format!("{key}_s"),
                     Entry::Number(Number::Real(Micros(value).as_secs_f64())),
                 ),
-                Unit::Count | Unit::PerSecond | Unit::Number => (
-                    parameter.key.to_owned(),
-                    Entry::Number(Number::Whole(value)),
-                ),
+                Unit::Count | Unit::PerSecond | Unit::Number => {
+                    (key, Entry::Number(Number::Whole(value)))
+                }
+                Unit::Percent => (key, real(1e6)),
+                Unit::Factor => (key, real(1e3)),
+                Unit::Choice(_) => (key, Entry::Text(parameter.write(value))),
             }
         })
         .collect();
@@ -192,7 +197,9 @@ impl SpreadEntry {
         let number = |number| match Quantity::of(metric) {
             // A nearest rank is one of the counts, and so whole.
             Quantity::Count => Number::Whole(number as u64),
-            Quantity::Time | Quantity::Share => Number::Real(number),
+            Quantity::Time | Quantity::Share | Quantity::Factor | Quantity::PerSecond => {
+                Number::Real(number)
+            }
         };
         Self {
             min: number(spread.min),
@@ -211,17 +218,28 @@ enum Number {
     Real(f64),
 }
 
-/// The bins' width and three lists, written without being copied.
+/// The bins' width and a list for each of their counts, written without being copied.
 struct BinsEntry<'a>(&'a Bins);
 
 impl Serialize for BinsEntry<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let bins = self.0.as_slice();
-        let mut map = serializer.serialize_map(Some(4))?;
+        let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("width_s", &self.0.width().as_secs_f64())?;
         map.serialize_entry("failed", &Column(bins, |bin| bin.failed))?;
         map.serialize_entry("rejected", &Column(bins, |bin| bin.rejected))?;
         map.serialize_entry("served", &Column(bins, |bin| bin.served))?;
+        // What a closed herd never has is left out where there is none.
+        let rare: [(_, fn(&Bin) -> u64); 3] = [
+            ("late", |bin| bin.late),
+            ("first_attempts", |bin| bin.first),
+            ("gave_up", |bin| bin.gave_up),
+        ];
+        for (key, column) in rare {
+            if bins.iter().any(|bin| column(bin) > 0) {
+                map.serialize_entry(key, &Column(bins, column))?;
+            }
+        }
         map.end()
     }
 }

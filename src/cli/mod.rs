@@ -7,7 +7,7 @@ mod line;
 mod run;
 mod table;
 
-pub use answer::{Answer, Options, Panels, Spreads};
+pub use answer::{Answer, Options, Results, Spreads};
 pub use args::{Args, Command, RunArgs};
 pub use json::write_json;
 pub use line::{Line, read_line};

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::answer::{Answer, Panels};
+use super::answer::{Answer, Results};
 use crate::link;
 use crate::report::{ROWS, cut_off_sentence, unfinished_seeds_sentence, yardstick};
 use crate::scenario::PARAMETERS;
@@ -16,8 +16,11 @@ use crate::sim::{Metric, Outcome, Policy};
 pub fn write_table(answer: &Answer, mut output: impl Write) -> io::Result<()> {
     let Answer { state, panels, .. } = answer;
     let scenario = &state.scenario;
-    let settings = PARAMETERS.iter().map(|parameter| {
-        let value = parameter.unit.show(parameter.get(scenario));
+    let told = PARAMETERS
+        .iter()
+        .filter(|parameter| parameter.group.is_told(scenario));
+    let settings = told.map(|parameter| {
+        let value = parameter.show(parameter.get(scenario));
         format!("{} {value}", parameter.key)
     });
     writeln!(output, "{}", settings.collect::<Vec<_>>().join(" · "))?;
@@ -26,15 +29,16 @@ pub fn write_table(answer: &Answer, mut output: impl Write) -> io::Result<()> {
         query => writeln!(output, "?{query}")?,
     }
     let outcomes: Vec<&Outcome> = match panels {
-        Panels::Runs(runs) => runs.iter().map(|(_, outcome)| outcome).collect(),
+        Results::Runs(runs) => runs.iter().map(|(_, outcome)| outcome).collect(),
         _ => Vec::new(),
     };
     let (claim, ideal) = yardstick(scenario, &outcomes);
     writeln!(output, "{claim} {ideal}.\n")?;
     match panels {
-        Panels::Runs(runs) => {
+        Results::Runs(runs) => {
             let policies: Vec<Policy> = runs.iter().map(|(policy, _)| *policy).collect();
-            let rows = ROWS.iter().map(|row| {
+            let rows = ROWS.iter().filter(|row| row.means_something(scenario));
+            let rows = rows.map(|row| {
                 let best = row.best(runs.iter().map(|(_, outcome)| outcome));
                 let cells = runs.iter().zip(best).map(|((_, outcome), best)| {
                     let mark = if best { "*" } else { " " };
@@ -50,12 +54,13 @@ pub fn write_table(answer: &Answer, mut output: impl Write) -> io::Result<()> {
                 }
             }
         }
-        Panels::Seeds { count, spreads } => {
+        Results::Seeds { count, spreads } => {
             let policies: Vec<Policy> = spreads.iter().map(|(policy, _)| *policy).collect();
             let spread = |all: &[(Metric, _)], metric| {
                 all.iter().find(|(m, _)| *m == metric).and_then(|(_, s)| *s)
             };
-            let rows = ROWS.iter().map(|row| {
+            let rows = ROWS.iter().filter(|row| row.means_something(scenario));
+            let rows = rows.map(|row| {
                 let cells = spreads.iter();
                 let cells = cells.map(|(_, all)| row.show_spread(spread(all, row.metric).as_ref()));
                 (row.label, cells.collect())

@@ -3,9 +3,11 @@
 use std::fmt;
 
 use super::excerpt::Excerpt;
+use super::panels::Panels;
 use super::read::{MAX_BYTES, VERSION};
 use crate::chart::Scale;
-use crate::scenario::Unit;
+use crate::scenario::{Parameter, Unit};
+use crate::sim::Policy;
 use crate::words::count;
 
 /// Something in a link, or in a typed box, that was not used as it stood.
@@ -17,29 +19,40 @@ pub enum Notice {
     /// A value that is not of its setting's kind.
     Malformed {
         /// The setting.
-        key: &'static str,
+        parameter: &'static Parameter,
         /// What it held.
         held: Excerpt,
-        /// The kind that it should be.
-        unit: Unit,
         /// What is used instead.
         instead: Instead,
     },
     /// A value beyond a limit; the nearest limit is used.
     OutOfRange {
         /// The setting.
-        key: &'static str,
+        parameter: &'static Parameter,
         /// What it held.
         held: Excerpt,
-        /// The kind of its value.
-        unit: Unit,
-        /// The least that it can be; microseconds for a duration, like `max` and `used`.
-        min: u64,
-        /// The most that it can be.
-        max: u64,
-        /// The nearest of the two.
+        /// The nearest of its limits.
         used: u64,
     },
+    /// A policy that does not exist; it is left out.
+    NoSuchPolicy {
+        /// What stood in the list.
+        held: Excerpt,
+    },
+    /// A policy that is shown already, or one too many; it is left out.
+    NoRoom {
+        /// The policy.
+        policy: Policy,
+        /// Whether it is shown already.
+        twice: bool,
+    },
+    /// A list without a policy that can be shown; the default is used.
+    NoPolicies {
+        /// What the setting held.
+        held: Excerpt,
+    },
+    /// Immediate retries where a failure costs no time; they are left out.
+    NoTime,
     /// A scale that does not exist; the default is used.
     NoSuchScale {
         /// What the setting held.
@@ -89,34 +102,66 @@ impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Malformed {
-                key,
+                parameter,
                 held,
-                unit,
                 instead,
             } => {
-                let kind = kind(*unit);
+                let (key, kind) = (parameter.key, kind(parameter.unit));
                 write!(f, "{key} held {held}, which is not {kind}; ")?;
                 match instead {
                     Instead::Default(value) => {
-                        write!(f, "the default, {}, is used instead.", unit.show(*value))
+                        let value = parameter.show(*value);
+                        write!(f, "the default, {value}, is used instead.")
                     }
-                    Instead::Kept(value) => write!(f, "{} is kept.", unit.show(*value)),
+                    Instead::Kept(value) => write!(f, "{} is kept.", parameter.show(*value)),
                 }
             }
             Self::OutOfRange {
-                key,
+                parameter,
                 held,
-                unit,
-                min,
-                max,
                 used,
             } => {
-                let [min, max, used] = [min, max, used].map(|value| unit.show(*value));
-                write!(
-                    f,
-                    "{key} held {held}; it must be from {min} to {max}, so {used} is used."
-                )
+                let Parameter { key, min, max, .. } = parameter;
+                let [min, max, used] = [min, max, used].map(|value| parameter.show(*value));
+                write!(f, "{key} held {held}; it must be from {min} to {max}")?;
+                if let Some(off) = parameter.off.filter(|off| off.word != "0") {
+                    write!(f, ", or {}", off.word)?;
+                }
+                write!(f, ", so {used} is used.")
             }
+            Self::NoSuchPolicy { held } => write!(
+                f,
+                "{} held {held}, which is not {}; it is left out.",
+                Panels::SETTING,
+                one_of(Policy::EVERY.map(Policy::key))
+            ),
+            Self::NoRoom { policy, twice } => {
+                let (setting, key, most) = (Panels::SETTING, policy.key(), Panels::MOST);
+                if *twice {
+                    write!(
+                        f,
+                        "{setting} held \"{key}\" more than once; it is shown once."
+                    )
+                } else {
+                    write!(
+                        f,
+                        "{setting} held more than {most} policies; \"{key}\" is left out."
+                    )
+                }
+            }
+            Self::NoPolicies { held } => write!(
+                f,
+                "{} held {held}, which leaves nothing to show; the default, {}, is used instead.",
+                Panels::SETTING,
+                Policy::ALL.map(Policy::key).join(",")
+            ),
+            Self::NoTime => write!(
+                f,
+                "{} held \"{}\", which needs a latency above 0, or a client could retry for ever \
+                 in no time; it is left out.",
+                Panels::SETTING,
+                Policy::Immediate.key()
+            ),
             Self::NoSuchScale { held } => {
                 let [first, second, third] = Scale::ALL.map(Scale::key);
                 write!(
@@ -157,9 +202,21 @@ impl fmt::Display for Notice {
     }
 }
 
-fn kind(unit: Unit) -> &'static str {
+fn kind(unit: Unit) -> String {
     match unit {
-        Unit::Duration => "a duration such as 250ms, 1.5s or 2m",
-        Unit::Count | Unit::PerSecond | Unit::Number => "a whole number such as 1000",
+        Unit::Duration => "a duration such as 250ms, 1.5s or 2m".to_owned(),
+        Unit::Count | Unit::PerSecond | Unit::Number => "a whole number such as 1000".to_owned(),
+        Unit::Percent => "a number of per cent such as 5 or 12.5".to_owned(),
+        Unit::Factor => "a multiple such as 3 or 1.6".to_owned(),
+        Unit::Choice(choices) => one_of(choices.iter().map(|choice| choice.key)),
+    }
+}
+
+/// `a, b or c`.
+fn one_of(words: impl IntoIterator<Item = &'static str>) -> String {
+    let words: Vec<_> = words.into_iter().collect();
+    match words.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => words.concat(),
     }
 }

@@ -1,5 +1,6 @@
 //! All that a link carries.
 
+use super::panels::Panels;
 use crate::chart::Scale;
 use crate::scenario::Scenario;
 
@@ -8,6 +9,8 @@ use crate::scenario::Scenario;
 pub struct PageState {
     /// What is simulated.
     pub scenario: Scenario,
+    /// Which policies are shown.
+    pub panels: Panels,
     /// How the axes are scaled.
     pub scale: Scale,
 }

@@ -4,9 +4,11 @@ use super::excerpt::Excerpt;
 use super::notice::Notice;
 use super::notices::Notices;
 use super::page_state::PageState;
+use super::panels::Panels;
 use super::value::{Fallback, read_value};
 use crate::chart::Scale;
 use crate::scenario::{Parameter, parameter};
+use crate::sim::Policy;
 
 /// The version of the link that is read and written.
 pub const VERSION: u32 = 1;
@@ -50,6 +52,7 @@ pub fn read_start(start: &str, bytes: usize) -> Reading {
     for (key, value) in form_urlencoded::parse(query.as_bytes()) {
         reader.pair(&key, &value);
     }
+    reader.refuse_what_takes_no_time();
     Reading {
         state: reader.state,
         notices: reader.notices.into_vec(),
@@ -81,6 +84,7 @@ fn whole_pairs(query: &str, most: usize) -> &str {
 enum Setting {
     Version,
     Scale,
+    Panels,
     Parameter(&'static Parameter),
 }
 
@@ -89,6 +93,7 @@ impl Setting {
         match key {
             "v" => Some(Self::Version),
             Scale::SETTING => Some(Self::Scale),
+            Panels::SETTING => Some(Self::Panels),
             _ => parameter(key).map(Self::Parameter),
         }
     }
@@ -97,6 +102,7 @@ impl Setting {
         match self {
             Self::Version => "v",
             Self::Scale => Scale::SETTING,
+            Self::Panels => Panels::SETTING,
             Self::Parameter(parameter) => parameter.key,
         }
     }
@@ -132,6 +138,10 @@ impl Reader {
                 }
                 None => Some(Notice::NoSuchScale { held: held() }),
             },
+            Setting::Panels => {
+                self.panels(value);
+                None
+            }
             Setting::Parameter(parameter) => {
                 let typed = read_value(parameter, value, Fallback::Default);
                 parameter.set(&mut self.state.scenario, typed.value);
@@ -140,6 +150,48 @@ impl Reader {
         };
         if let Some(notice) = notice {
             self.notices.push(notice);
+        }
+    }
+
+    /// Reads a list of policies, as `none,full`.
+    fn panels(&mut self, value: &str) {
+        let mut panels: Option<Panels> = None;
+        for key in value.split(',').map(str::trim) {
+            let Some(policy) = Policy::from_key(key) else {
+                let held = Excerpt::of(key);
+                self.notices.push(Notice::NoSuchPolicy { held });
+                continue;
+            };
+            match &mut panels {
+                None => panels = Panels::of([policy]),
+                Some(panels) => {
+                    let twice = panels.policies().contains(&policy);
+                    if !panels.add(policy) {
+                        self.notices.push(Notice::NoRoom { policy, twice });
+                    }
+                }
+            }
+        }
+        match panels {
+            Some(panels) => self.state.panels = panels,
+            None => self.notices.push(Notice::NoPolicies {
+                held: Excerpt::of(value),
+            }),
+        }
+    }
+
+    /// Leaves out the policy with which a client could retry for ever in no time.
+    fn refuse_what_takes_no_time(&mut self) {
+        let PageState {
+            scenario, panels, ..
+        } = &mut self.state;
+        if panels.policies().contains(&Policy::Immediate)
+            && Policy::Immediate.check(scenario).is_err()
+        {
+            self.notices.push(Notice::NoTime);
+            if !panels.remove(Policy::Immediate) {
+                *panels = Panels::default();
+            }
         }
     }
 }
@@ -182,7 +234,7 @@ mod tests {
     #[test]
     fn no_parameter_takes_a_name_that_the_link_needs() {
         for parameter in &PARAMETERS {
-            assert!(!["v", Scale::SETTING].contains(&parameter.key));
+            assert!(!["v", Scale::SETTING, Panels::SETTING].contains(&parameter.key));
         }
     }
 }

@@ -2,8 +2,7 @@
 
 use super::excerpt::Excerpt;
 use super::notice::{Instead, Notice};
-use crate::scenario::{Parameter, Unit};
-use crate::words;
+use crate::scenario::{Off, Parameter};
 
 /// A value that can be used, and what there is to say about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,29 +26,22 @@ pub enum Fallback {
 ///
 /// A text that is not of the parameter's kind gives the fallback, a value out of range the
 /// nearest limit; either way there is a notice.
-pub fn read_value(parameter: &Parameter, text: &str, fallback: Fallback) -> Typed {
-    let &Parameter {
-        key,
-        unit,
-        default,
-        min,
-        max,
-        ..
-    } = parameter;
-    let number = match unit {
-        Unit::Duration => words::read_duration(text),
-        Unit::Count | Unit::PerSecond | Unit::Number => words::read_count(text),
-    };
+pub fn read_value(parameter: &'static Parameter, text: &str, fallback: Fallback) -> Typed {
     let held = || Excerpt::of(text);
-    let Some(number) = number else {
+    if parameter.off.is_some_and(|off| is_off(off, text)) {
+        return Typed {
+            value: 0,
+            notice: None,
+        };
+    }
+    let Some(number) = parameter.unit.read(text) else {
         let (value, instead) = match fallback {
-            Fallback::Default => (default, Instead::Default(default)),
+            Fallback::Default => (parameter.default, Instead::Default(parameter.default)),
             Fallback::Keep(value) => (value, Instead::Kept(value)),
         };
         let notice = Notice::Malformed {
-            key,
+            parameter,
             held: held(),
-            unit,
             instead,
         };
         return Typed {
@@ -57,24 +49,30 @@ pub fn read_value(parameter: &Parameter, text: &str, fallback: Fallback) -> Type
             notice: Some(notice),
         };
     };
-    let nearest = if number < i128::from(min) { min } else { max };
-    match u64::try_from(number) {
-        Ok(value) if (min..=max).contains(&value) => Typed {
-            value,
-            notice: None,
-        },
-        _ => Typed {
-            value: nearest,
-            notice: Some(Notice::OutOfRange {
-                key,
-                held: held(),
-                unit,
-                min,
-                max,
-                used: nearest,
-            }),
-        },
+    let &Parameter { min, max, off, .. } = parameter;
+    let used = match u64::try_from(number) {
+        Ok(value) if (min..=max).contains(&value) => value,
+        Ok(0) if off.is_some_and(|off| off.zero) => 0,
+        _ if number < i128::from(min) => min,
+        _ => max,
+    };
+    let notice = (i128::from(used) != number).then(|| Notice::OutOfRange {
+        parameter,
+        held: held(),
+        used,
+    });
+    Typed {
+        value: used,
+        notice,
     }
+}
+
+/// Whether a text says that the parameter is off, in its own word or in the plainest one.
+fn is_off(off: Off, text: &str) -> bool {
+    let text = text.trim();
+    [off.word, "off"]
+        .iter()
+        .any(|word| text.eq_ignore_ascii_case(word))
 }
 
 #[cfg(test)]

@@ -1,11 +1,12 @@
 //! Writing a link.
 
 use super::page_state::PageState;
+use super::panels::Panels;
 use crate::chart::Scale;
 use crate::scenario::PARAMETERS;
 
 /// Writes the canonical query string of a page, without `?`: settings at their default are left
-/// out, the rest stand in the order of the table of parameters, and the scale comes last.
+/// out, the rest stand in the order of the table of parameters, then the panels and the scale.
 ///
 /// The default page gives an empty string. Reading the string gives the same page and no notice,
 /// as long as the scenario is within its limits.
@@ -14,19 +15,37 @@ pub fn write(state: &PageState) -> String {
     for parameter in &PARAMETERS {
         let value = parameter.get(&state.scenario);
         if value != parameter.default {
-            query.append_pair(parameter.key, &parameter.unit.write(value));
+            query.append_pair(parameter.key, &parameter.write(value));
         }
     }
-    if state.scale != Scale::default() {
-        query.append_pair(Scale::SETTING, state.scale.key());
+    let mut query = query.finish();
+    if state.panels != Panels::default() {
+        let keys = state.panels.policies().iter().map(|policy| policy.key());
+        // Commas need no escape in a query, and read better without one.
+        let keys = keys.collect::<Vec<_>>().join(",");
+        append(&mut query, Panels::SETTING, &keys);
     }
-    query.finish()
+    if state.scale != Scale::default() {
+        append(&mut query, Scale::SETTING, state.scale.key());
+    }
+    query
+}
+
+/// Appends a setting whose value needs no escape.
+fn append(query: &mut String, key: &str, value: &str) {
+    if !query.is_empty() {
+        query.push('&');
+    }
+    *query += key;
+    query.push('=');
+    *query += value;
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::scenario::Scenario;
+    use crate::sim::Policy;
     use crate::time::Micros;
 
     #[test]
@@ -42,13 +61,19 @@ mod tests {
                 cap: Micros::from_secs(120),
                 base: Micros(1_500_000),
                 clients: 20_000,
+                rate: 500,
+                arrivals: 1,
+                errors: 125_000,
+                multiplier: 1_600,
                 ..Scenario::default()
             },
             scale: Scale::Each,
+            panels: Panels::of([Policy::Fixed, Policy::FullJitter]).unwrap(),
         };
         assert_eq!(
             write(&state),
-            "clients=20000&base=1.5s&cap=2m&seed=7&scale=each"
+            "clients=20000&base=1.5s&cap=2m&seed=7&rate=500&arrivals=even&errors=12.5&multiplier=1.6\
+             &panels=fixed,full&scale=each"
         );
     }
 }

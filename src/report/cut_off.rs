@@ -11,6 +11,7 @@ pub fn cut_off_sentence(outcome: &Outcome, scenario: &Scenario) -> Option<String
     let limit = match cut_off {
         CutOff::Horizon(_) => "its horizon",
         CutOff::Events(_) => "its limit of events",
+        CutOff::Crowd(_) => "more requests at once than can be kept in mind",
     };
     Some(format!(
         "Cut off at {}, by {limit}, with {} still out. To see more, {}.",
@@ -41,7 +42,11 @@ pub fn how_to_raise(key: &'static str, scenario: &Scenario) -> String {
     let Some(bound) = parameter(key) else {
         return format!("raise {key} in the link");
     };
-    let [now, max] = [bound.get(scenario), bound.max].map(|value| bound.unit.show(value));
+    if key == "rate" {
+        let now = bound.show(bound.get(scenario));
+        return format!("lower {key} in the link (now {now}), or have clients give up sooner");
+    }
+    let [now, max] = [bound.get(scenario), bound.max].map(|value| bound.show(value));
     if now == max {
         format!("have fewer clients or more capacity ({key} is at its most, {max})")
     } else {

@@ -9,10 +9,9 @@ use super::rows::ROWS;
 use crate::chart::{
     Extent, Layout, Palette, PanelAxes, Picture, Scale, Sheet, SheetPanel, Timeline, axes,
 };
-use crate::link::{self, PageState};
+use crate::link::{self, PageState, Panels};
 use crate::scenario::{Scenario, ScenarioError};
 use crate::sim::{Outcome, Policy, RunOptions, run};
-use crate::time::Micros;
 
 /// One panel's run: its figures, and what its chart shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,22 +39,14 @@ impl PanelRun {
         })
     }
 
-    /// When the last client was back, or the run was cut off.
-    pub fn end(&self) -> Micros {
-        match (self.outcome.cut_off, self.outcome.last_success) {
-            (Some(cut_off), _) => cut_off.at(),
-            (None, last) => last.unwrap_or_default(),
-        }
-    }
-
     fn extent(&self) -> Extent {
         // A run that is cut off after days shows where it was busy, not the days.
         let busy = f64::from(self.timeline.end_s());
         Extent {
-            last_s: self.end().as_secs_f64().min(busy),
+            last_s: self.outcome.end.as_secs_f64().min(busy),
             peak_per_s: self.outcome.peak_per_s,
             tallest: self.timeline.tallest(),
-            fits_readable: self.policy.has_jitter(),
+            fits_readable: self.policy.spreads(),
         }
     }
 }
@@ -131,7 +122,7 @@ impl Comparison {
             timeline: &panel.timeline,
             outage: self.scenario.outage,
             capacity: self.scenario.capacity,
-            end: panel.end(),
+            end: panel.outcome.end,
             finished: panel.outcome.cut_off.is_none(),
             palette,
         }
@@ -152,14 +143,17 @@ impl Comparison {
         let headline = self.headline();
         let source = self.source(scale);
         let figures = key_figures(&self.scenario, &self.outcomes());
+        let formulas = self.panels.iter();
+        let formulas: Vec<_> = formulas.map(|p| p.policy.formula(&self.scenario)).collect();
         let panels = self
             .panels
             .iter()
             .zip(&axes)
             .zip(figures)
-            .map(|((panel, axes), figures)| SheetPanel {
+            .zip(&formulas)
+            .map(|(((panel, axes), figures), formula)| SheetPanel {
                 title: panel.policy.name(),
-                formula: panel.policy.formula(),
+                formula,
                 figures: figures.into_iter().map(|f| (f.label, f.value)).collect(),
                 picture: self.picture(panel, axes, CHART, palette),
             })
@@ -175,11 +169,14 @@ impl Comparison {
     /// The table of all figures as comma-separated values, numbers plain and times in seconds.
     pub fn csv(&self) -> String {
         let mut lines = vec![
-            format!("link,{}", self.link(Scale::default())),
+            format!("link,{}", quoted(self.link(Scale::default()))),
             "metric".into(),
         ];
         lines[1].extend(self.panels.iter().map(|p| format!(",{}", p.policy.key())));
-        for row in &ROWS {
+        for row in ROWS
+            .iter()
+            .filter(|row| row.means_something(&self.scenario))
+        {
             let mut line = row.metric.key().to_owned();
             for outcome in self.outcomes() {
                 let value = row
@@ -204,9 +201,19 @@ impl Comparison {
     fn link(&self, scale: Scale) -> String {
         let query = link::write(&PageState {
             scenario: self.scenario,
+            panels: Panels::of(self.panels.iter().map(|panel| panel.policy)).unwrap_or_default(),
             scale,
         });
         format!("?{query}")
+    }
+}
+
+/// A value with a comma in it stands in quotation marks (RFC 4180); no link has any of its own.
+fn quoted(value: String) -> String {
+    if value.contains(',') {
+        format!("\"{value}\"")
+    } else {
+        value
     }
 }
 
@@ -221,11 +228,16 @@ mod tests {
         let comparison = Comparison::new(&scenario, &[Policy::NoJitter]).unwrap();
         let csv = comparison.csv();
         assert!(
-            csv.starts_with("link,?\r\nmetric,none\r\nlast_success_s,271\r\n"),
+            csv.starts_with("link,?panels=none\r\nmetric,none\r\nlast_success_s,271\r\n"),
             "{csv}"
         );
         assert!(csv.contains("\r\nretries,8500\r\n"), "{csv}");
-        assert_eq!(csv.lines().count(), ROWS.len() + 2);
+        assert_eq!(csv.lines().count(), 14 + 2);
+        let two = [Policy::Fixed, Policy::FullJitter];
+        let csv = Comparison::new(&scenario, &two).unwrap().csv();
+        assert!(csv.starts_with("link,\"?panels=fixed,full\"\r\nmetric,fixed,full\r\n"));
+        let csv = Comparison::new(&scenario, &Policy::ALL).unwrap().csv();
+        assert!(csv.starts_with("link,?\r\nmetric,none,full,equal,decorrelated\r\n"));
     }
 
     #[test]

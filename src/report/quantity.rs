@@ -13,14 +13,24 @@ pub enum Quantity {
     Time,
     /// A share between 0 and 1.
     Share,
+    /// A multiple.
+    Factor,
+    /// A number a second.
+    PerSecond,
 }
 
 impl Quantity {
     /// The kind of this metric.
     pub const fn of(metric: Metric) -> Self {
         match metric {
-            Metric::PeakAtS | Metric::LastSuccessS | Metric::P50S | Metric::P99S => Self::Time,
-            Metric::WastedShare => Self::Share,
+            Metric::PeakAtS
+            | Metric::LastSuccessS
+            | Metric::P50S
+            | Metric::P99S
+            | Metric::MeanWaitS => Self::Time,
+            Metric::WastedShare | Metric::RetryShare | Metric::LostShare => Self::Share,
+            Metric::Amplification => Self::Factor,
+            Metric::GoodputPerS => Self::PerSecond,
             Metric::Attempts
             | Metric::Retries
             | Metric::Failed
@@ -29,7 +39,10 @@ impl Quantity {
             | Metric::GaveUp
             | Metric::Waiting
             | Metric::PeakPerS
-            | Metric::IdleCapacity => Self::Count,
+            | Metric::IdleCapacity
+            | Metric::Requests
+            | Metric::Fallen
+            | Metric::Late => Self::Count,
         }
     }
 
@@ -40,6 +53,8 @@ impl Quantity {
             Self::Count => words::count(number.round() as u64),
             Self::Time => words::duration(Micros((number * 1e6).round() as u64)),
             Self::Share => words::percent(number),
+            Self::Factor => format!("{number:.2}×"),
+            Self::PerSecond => format!("{} /s", words::count(number.round() as u64)),
         }
     }
 }

@@ -1,6 +1,8 @@
 //! The rows of the comparison: one for each metric.
 
+use crate::scenario::Scenario;
 use crate::sim::{Metric, Outcome, Value};
+use crate::time::Micros;
 
 /// Which of two values of a metric is the better one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +29,7 @@ pub struct Row {
 }
 
 /// Every row, the most telling first.
-pub static ROWS: [Row; 14] = [
+pub static ROWS: [Row; 22] = [
     Row {
         label: "Last client back",
         help: "When the last client got through.",
@@ -113,15 +115,103 @@ pub static ROWS: [Row; 14] = [
         metric: Metric::Waiting,
         better: Better::Lower,
     },
+    Row {
+        label: "Requests in all",
+        help: "The herd’s, and the new ones beside it.",
+        metric: Metric::Requests,
+        better: Better::Neither,
+    },
+    Row {
+        label: "Attempts for each request",
+        help: "All attempts, for each first attempt: how far retries amplify the traffic.",
+        metric: Metric::Amplification,
+        better: Better::Lower,
+    },
+    Row {
+        label: "Share of retries in what arrives",
+        help: "Arrivals that are not a first attempt, as a share of all arrivals.",
+        metric: Metric::RetryShare,
+        better: Better::Lower,
+    },
+    Row {
+        label: "Goodput after the outage",
+        help: "Requests served in time in a second, from the end of the outage to the end of the traffic.",
+        metric: Metric::GoodputPerS,
+        better: Better::Higher,
+    },
+    Row {
+        label: "Successes lost",
+        help: "Requests that gave up, as a share of those that have come to an end.",
+        metric: Metric::LostShare,
+        better: Better::Lower,
+    },
+    Row {
+        label: "Times the server fell over",
+        help: "How often more arrived in a second than the server stands.",
+        metric: Metric::Fallen,
+        better: Better::Lower,
+    },
+    Row {
+        label: "Work for callers who had left",
+        help: "Arrivals that the server worked on, but whose callers had left before the answer.",
+        metric: Metric::Late,
+        better: Better::Lower,
+    },
+    Row {
+        label: "Mean wait in the queue",
+        help: "How long the places in the queue took to come up, on average.",
+        metric: Metric::MeanWaitS,
+        better: Better::Lower,
+    },
 ];
 
 impl Row {
+    /// Whether the row means anything in a scenario.
+    pub fn means_something(&self, scenario: &Scenario) -> bool {
+        let Scenario {
+            clients,
+            outage,
+            rate,
+            latency,
+            timeout,
+            attempts,
+            deadline,
+            crash,
+            queue,
+            ..
+        } = *scenario;
+        let gives_up = attempts > 0 || deadline > Micros::ZERO;
+        match self.metric {
+            Metric::LastSuccessS | Metric::P50S | Metric::P99S => {
+                clients > 0 || outage > Micros::ZERO
+            }
+            // A queue has no capacity to leave unused, and traffic is never all there.
+            Metric::IdleCapacity => queue == 0 && rate == 0,
+            Metric::WastedShare => rate == 0,
+            Metric::Requests | Metric::Amplification | Metric::RetryShare | Metric::GoodputPerS => {
+                rate > 0
+            }
+            Metric::LostShare => gives_up,
+            Metric::Fallen => crash > 0,
+            Metric::Late => {
+                (timeout > Micros::ZERO || deadline > Micros::ZERO)
+                    && (queue > 0 || latency > Micros::ZERO)
+            }
+            Metric::MeanWaitS => queue > 0,
+            _ => true,
+        }
+    }
+
     /// Whether the row says anything of these runs. That nobody gave up and nobody is still out
     /// goes without saying.
-    pub fn is_telling<'a>(&self, outcomes: impl IntoIterator<Item = &'a Outcome>) -> bool {
+    pub fn is_telling<'a>(
+        &self,
+        scenario: &Scenario,
+        outcomes: impl IntoIterator<Item = &'a Outcome>,
+    ) -> bool {
         let may_be_silent = matches!(self.metric, Metric::GaveUp | Metric::Waiting);
         let is_nothing = |outcome| self.metric.of(outcome) == Some(Value::Count(0));
-        !may_be_silent || !outcomes.into_iter().all(is_nothing)
+        self.means_something(scenario) && (!may_be_silent || !outcomes.into_iter().all(is_nothing))
     }
 }
 
@@ -131,7 +221,7 @@ mod tests {
 
     #[test]
     fn every_metric_has_one_row() {
-        for metric in Metric::ALL {
+        for metric in Metric::ALL.into_iter().chain(Metric::OPEN) {
             assert_eq!(ROWS.iter().filter(|row| row.metric == metric).count(), 1);
         }
     }

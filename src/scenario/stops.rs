@@ -1,6 +1,7 @@
 //! Where a slider can stand: round values, spread over decades, by whole numbers alone.
 
-use super::parameter::{Parameter, Unit};
+use super::parameter::Parameter;
+use super::unit::Unit;
 
 /// The values that a parameter's slider goes through, from the least to the most.
 ///
@@ -34,8 +35,16 @@ impl Stops {
                 stops.extend([1, 2, 3, 4, 6, 8, 12, 18, 24].map(|hours| hours * HOUR));
             }
             Unit::Count | Unit::PerSecond | Unit::Number => decades(&mut stops, 1, u64::MAX / 100),
+            // Tenths of a per cent, and of one, are small enough to show what changes.
+            Unit::Percent => decades(&mut stops, 1_000, u64::MAX / 100),
+            Unit::Factor => decades(&mut stops, 100, u64::MAX / 100),
+            Unit::Choice(choices) => stops.extend(0..choices.len() as u64),
         }
-        stops.retain(|stop| (min..=max).contains(stop));
+        stops.push(parameter.default);
+        if parameter.off.is_some() {
+            stops.push(0);
+        }
+        stops.retain(|&stop| parameter.allows(stop));
         stops.sort_unstable();
         stops.dedup();
         Self(stops)
@@ -91,10 +100,14 @@ mod tests {
 
     #[test]
     fn every_slider_reaches_its_limits_and_its_default() {
-        let sliders = [Group::Outage, Group::Backoff];
-        for parameter in PARAMETERS.iter().filter(|p| sliders.contains(&p.group)) {
+        let off_the_page = [Group::Dice, Group::Bounds];
+        for parameter in PARAMETERS
+            .iter()
+            .filter(|p| !off_the_page.contains(&p.group))
+        {
             let stops = Stops::new(parameter);
-            assert_eq!(stops.value(0), parameter.min, "{}", parameter.key);
+            let least = parameter.off.map_or(parameter.min, |_| 0);
+            assert_eq!(stops.value(0), least, "{}", parameter.key);
             assert_eq!(
                 stops.value(stops.last()),
                 parameter.max,

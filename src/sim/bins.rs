@@ -5,24 +5,34 @@ use crate::time::Micros;
 /// What became of the arrivals in one bin of time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bin {
-    /// Arrivals during the outage.
+    /// Arrivals that failed: the server was down, or half sick.
     pub failed: u64,
     /// Arrivals after the outage that the server turned away.
     pub rejected: u64,
     /// Arrivals that succeeded.
     pub served: u64,
+    /// Arrivals that the server worked on, but whose callers had left before the answer.
+    pub late: u64,
+    /// How many of all these arrivals were first attempts.
+    pub first: u64,
+    /// Requests whose last attempt this was, and that gave up. Of a herd whose clients give up
+    /// after the first attempt, that attempt is in no bin.
+    pub gave_up: u64,
 }
 
 impl Bin {
     /// All arrivals in the bin.
     pub fn arrivals(&self) -> u64 {
-        self.failed + self.rejected + self.served
+        self.failed + self.rejected + self.served + self.late
     }
 
     fn add(&mut self, other: Self) {
         self.failed += other.failed;
         self.rejected += other.rejected;
         self.served += other.served;
+        self.late += other.late;
+        self.first += other.first;
+        self.gave_up += other.gave_up;
     }
 }
 

@@ -211,9 +211,11 @@ impl<S: Schedule> Herd<'_, S> {
         let (peak_per_s, peak_at) = self.server.peak();
         Outcome {
             clients: self.scenario.clients,
+            requests: self.scenario.clients,
             failed: self.failed,
             rejected: self.rejected,
             served,
+            late: 0,
             gave_up: 0,
             waiting: self.scenario.clients - served,
             peak_per_s,
@@ -222,6 +224,11 @@ impl<S: Schedule> Herd<'_, S> {
             p50: self.returns.time_of_rank(nearest_rank(50, served)),
             p99: self.returns.time_of_rank(nearest_rank(99, served)),
             idle_capacity,
+            fallen: 0,
+            down: Vec::new(),
+            traffic: None,
+            waits: None,
+            end: cut_off.map_or(last_success.unwrap_or_default(), CutOff::at),
             cut_off,
             bins: self.bins,
         }

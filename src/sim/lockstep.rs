@@ -61,9 +61,11 @@ pub(super) fn run(scenario: &Scenario, backoff: &Exponential, bin: Micros) -> Ou
     let (peak_per_s, peak_at) = server.peak();
     Outcome {
         clients: scenario.clients,
+        requests: scenario.clients,
         failed,
         rejected,
         served,
+        late: 0,
         gave_up: 0,
         waiting,
         peak_per_s,
@@ -72,6 +74,11 @@ pub(super) fn run(scenario: &Scenario, backoff: &Exponential, bin: Micros) -> Ou
         p50: time_of_rank(&waves_served, nearest_rank(50, served)),
         p99: time_of_rank(&waves_served, nearest_rank(99, served)),
         idle_capacity: server.idle_capacity(last_success, served_in_last),
+        fallen: 0,
+        down: Vec::new(),
+        traffic: None,
+        waits: None,
+        end: cut_off.map_or(last_success.unwrap_or_default(), CutOff::at),
         cut_off,
         bins,
     }

@@ -5,8 +5,10 @@
 
 mod bins;
 mod clients;
+mod delays;
 mod herd;
 mod lockstep;
+mod open;
 mod outcome;
 mod pace;
 mod policy;
@@ -19,9 +21,9 @@ mod server;
 mod wheel;
 
 pub use bins::{Bin, Bins};
-pub use outcome::{CutOff, Metric, Outcome, Value};
+pub use outcome::{CutOff, Metric, Outcome, Traffic, Value, Waits};
 pub use policy::Policy;
 pub use random::ClientStream;
 pub use run::{RunOptions, run};
-pub use schedule::{Decorrelated, EqualJitter, Exponential, FullJitter, Schedule};
+pub use schedule::{Additive, Decorrelated, EqualJitter, Exponential, FullJitter, Schedule};
 pub use seeds::{Spread, over_seeds};

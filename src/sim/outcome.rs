@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::bins::Bins;
+use crate::scenario::Scenario;
 use crate::time::Micros;
 
 /// Why and when a run was cut off with clients still out.
@@ -12,21 +13,24 @@ pub enum CutOff {
     Horizon(Micros),
     /// The event budget was used up, at this instant.
     Events(Micros),
+    /// There were more requests under way at once than can be kept in mind, at this instant.
+    Crowd(Micros),
 }
 
 impl CutOff {
     /// When the run was cut off.
     pub const fn at(self) -> Micros {
         match self {
-            Self::Horizon(at) | Self::Events(at) => at,
+            Self::Horizon(at) | Self::Events(at) | Self::Crowd(at) => at,
         }
     }
 
-    /// The key of the parameter that raises the bound.
+    /// The key of the parameter that raises the bound, or has led to it.
     pub const fn parameter(self) -> &'static str {
         match self {
             Self::Horizon(_) => "horizon",
             Self::Events(_) => "events",
+            Self::Crowd(_) => "rate",
         }
     }
 }
@@ -37,23 +41,31 @@ impl CutOff {
 /// cause of the run and counted in [`Metric::Attempts`] alone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
-    /// How many clients there were.
+    /// How many clients the herd had.
     pub clients: u64,
-    /// Arrivals during the outage.
+    /// How many requests there were in all: one of each client of the herd, and the new ones.
+    /// Each has been served, has given up or is waiting.
+    pub requests: u64,
+    /// Arrivals during the outage; with a server that falls over, or is half sick, all that
+    /// nobody answered.
     pub failed: u64,
     /// Arrivals after the outage that were turned away.
     pub rejected: u64,
     /// Arrivals that succeeded: the clients that are back.
     pub served: u64,
-    /// Clients that stopped trying: none, as long as no policy has a limit.
+    /// Arrivals that the server worked on, but whose callers had left before the answer.
+    pub late: u64,
+    /// Requests that stopped trying.
     pub gave_up: u64,
-    /// Clients still out when the run was cut off.
+    /// Requests still out when the run was cut off.
     pub waiting: u64,
     /// The most arrivals in one aligned one-second window, counting only those after the outage.
     pub peak_per_s: u64,
     /// The start of that window; `None` if nobody arrived after the outage.
     pub peak_at: Option<Micros>,
-    /// When the last client got through; `None` if none did.
+    /// When the last client got through; `None` if none did. Of new requests those count whose
+    /// first attempt failed before the outage had ended: like the herd, the outage has caught
+    /// them.
     pub last_success: Option<Micros>,
     /// The time by which half of the served clients were back, by nearest rank.
     pub p50: Option<Micros>,
@@ -61,6 +73,16 @@ pub struct Outcome {
     pub p99: Option<Micros>,
     /// Accepts left unused in full windows between the outage and the last success.
     pub idle_capacity: u64,
+    /// How often the server fell over after the outage.
+    pub fallen: u64,
+    /// From when to when it was down because it had fallen over: the first few thousand times.
+    pub down: Vec<(Micros, Micros)>,
+    /// What came of the normal traffic, if there was any.
+    pub traffic: Option<Traffic>,
+    /// How long callers stood in line, if there was a queue.
+    pub waits: Option<Waits>,
+    /// When the last arrival was, or the last answer to one; or when the run was cut off.
+    pub end: Micros,
     /// Why the run was cut off, if clients were still out.
     pub cut_off: Option<CutOff>,
     /// What became of the arrivals, bin by bin. It stays where the run was: a message carries
@@ -69,18 +91,76 @@ pub struct Outcome {
     pub bins: Bins,
 }
 
+/// What came of normal traffic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Traffic {
+    /// How many new requests began: each has a first attempt that arrives.
+    pub first_attempts: u64,
+    /// How many arrivals between the outage and the end of the traffic were served.
+    pub served: u64,
+    /// How long that was.
+    pub span: Micros,
+}
+
+/// How long callers stood in line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Waits {
+    /// How many joined the line, whether they stayed or not.
+    pub joined: u64,
+    /// How long their places took to come up, together.
+    pub total: u64,
+}
+
 impl Outcome {
-    /// Arrivals at the server: failed, rejected and served.
-    pub fn retries(&self) -> u64 {
-        self.failed + self.rejected + self.served
+    /// Arrivals at the server: failed, rejected, served and too late.
+    pub fn arrivals(&self) -> u64 {
+        self.failed + self.rejected + self.served + self.late
     }
 
-    /// The share of arrivals that came to nothing, `(failed + rejected) / retries`; `None` if
-    /// nobody arrived.
-    pub fn wasted_share(&self) -> Option<f64> {
-        let retries = self.retries();
-        (retries > 0).then(|| (self.failed + self.rejected) as f64 / retries as f64)
+    /// Arrivals that were not a first attempt. The first attempts of the herd fail at `t = 0` and
+    /// are no arrivals.
+    pub fn retries(&self) -> u64 {
+        self.arrivals() - self.traffic.map_or(0, |traffic| traffic.first_attempts)
     }
+
+    /// The share of arrivals that came to nothing; `None` if nobody arrived.
+    pub fn wasted_share(&self) -> Option<f64> {
+        share(self.arrivals() - self.served, self.arrivals())
+    }
+
+    /// All attempts, those of the herd at `t = 0` included, for each first attempt; `None` if
+    /// there was none.
+    pub fn amplification(&self) -> Option<f64> {
+        share(self.clients + self.arrivals(), self.requests)
+    }
+
+    /// The share of retries in all arrivals; `None` if nobody arrived.
+    pub fn retry_share(&self) -> Option<f64> {
+        share(self.retries(), self.arrivals())
+    }
+
+    /// Requests served in a second while the traffic went on after the outage; `None` without
+    /// traffic, or if it ended before.
+    pub fn goodput_per_s(&self) -> Option<f64> {
+        let traffic = self.traffic.filter(|traffic| traffic.span > Micros::ZERO)?;
+        Some(traffic.served as f64 / traffic.span.as_secs_f64())
+    }
+
+    /// The share of requests that gave up, of those that have come to an end; `None` if none has.
+    pub fn lost_share(&self) -> Option<f64> {
+        share(self.gave_up, self.gave_up + self.served)
+    }
+
+    /// How long those who joined the line waited on average before they were served; `None` if
+    /// nobody did.
+    pub fn mean_wait_s(&self) -> Option<f64> {
+        let waits = self.waits.filter(|waits| waits.joined > 0)?;
+        Some(Micros(waits.total).as_secs_f64() / waits.joined as f64)
+    }
+}
+
+fn share(part: u64, whole: u64) -> Option<f64> {
+    (whole > 0).then(|| part as f64 / whole as f64)
 }
 
 /// A figure of an [`Outcome`], under the key that the command line prints it with.
@@ -114,6 +194,22 @@ pub enum Metric {
     IdleCapacity,
     /// The share of arrivals that came to nothing, between 0 and 1.
     WastedShare,
+    /// Requests in all, each with one first attempt.
+    Requests,
+    /// All attempts for each first attempt.
+    Amplification,
+    /// The share of retries in all arrivals, between 0 and 1.
+    RetryShare,
+    /// Requests served in a second while the traffic goes on after the outage.
+    GoodputPerS,
+    /// The share of requests that gave up, between 0 and 1.
+    LostShare,
+    /// How often the server fell over.
+    Fallen,
+    /// Arrivals that the server worked on for callers who had left.
+    Late,
+    /// How long a caller stood in line on average, in seconds.
+    MeanWaitS,
 }
 
 /// A metric's value: whole counts stay whole.
@@ -125,10 +221,16 @@ pub enum Value {
     Time(Micros),
     /// A share between 0 and 1.
     Share(f64),
+    /// A multiple of something.
+    Factor(f64),
+    /// A number a second.
+    PerSecond(f64),
+    /// A mean time, in seconds.
+    Seconds(f64),
 }
 
 impl Metric {
-    /// Every metric, in the order of the published contract.
+    /// The metrics of every run, in the order of the published contract.
     pub const ALL: [Self; 14] = [
         Self::Attempts,
         Self::Retries,
@@ -145,6 +247,27 @@ impl Metric {
         Self::IdleCapacity,
         Self::WastedShare,
     ];
+
+    /// What there is to say besides of a run that is not of a closed herd alone.
+    pub const OPEN: [Self; 8] = [
+        Self::Requests,
+        Self::Amplification,
+        Self::RetryShare,
+        Self::GoodputPerS,
+        Self::LostShare,
+        Self::Fallen,
+        Self::Late,
+        Self::MeanWaitS,
+    ];
+
+    /// The metrics of a scenario's runs.
+    pub fn of_scenario(scenario: &Scenario) -> Vec<Self> {
+        let mut metrics = Self::ALL.to_vec();
+        if !scenario.is_closed_herd() {
+            metrics.extend(Self::OPEN);
+        }
+        metrics
+    }
 
     /// The key in the command line's output.
     pub const fn key(self) -> &'static str {
@@ -163,6 +286,14 @@ impl Metric {
             Self::P99S => "p99_s",
             Self::IdleCapacity => "idle_capacity",
             Self::WastedShare => "wasted_share",
+            Self::Requests => "requests",
+            Self::Amplification => "amplification",
+            Self::RetryShare => "retry_share",
+            Self::GoodputPerS => "goodput_per_s",
+            Self::LostShare => "lost_share",
+            Self::Fallen => "fallen",
+            Self::Late => "late",
+            Self::MeanWaitS => "mean_wait_s",
         }
     }
 
@@ -170,7 +301,7 @@ impl Metric {
     /// got through.
     pub fn of(self, outcome: &Outcome) -> Option<Value> {
         match self {
-            Self::Attempts => Some(Value::Count(outcome.clients + outcome.retries())),
+            Self::Attempts => Some(Value::Count(outcome.clients + outcome.arrivals())),
             Self::Retries => Some(Value::Count(outcome.retries())),
             Self::Failed => Some(Value::Count(outcome.failed)),
             Self::Rejected => Some(Value::Count(outcome.rejected)),
@@ -184,6 +315,14 @@ impl Metric {
             Self::P99S => outcome.p99.map(Value::Time),
             Self::IdleCapacity => Some(Value::Count(outcome.idle_capacity)),
             Self::WastedShare => outcome.wasted_share().map(Value::Share),
+            Self::Requests => Some(Value::Count(outcome.requests)),
+            Self::Amplification => outcome.amplification().map(Value::Factor),
+            Self::RetryShare => outcome.retry_share().map(Value::Share),
+            Self::GoodputPerS => outcome.goodput_per_s().map(Value::PerSecond),
+            Self::LostShare => outcome.lost_share().map(Value::Share),
+            Self::Fallen => Some(Value::Count(outcome.fallen)),
+            Self::Late => Some(Value::Count(outcome.late)),
+            Self::MeanWaitS => outcome.mean_wait_s().map(Value::Seconds),
         }
     }
 }
@@ -194,7 +333,10 @@ impl Value {
         match self {
             Self::Count(count) => count as f64,
             Self::Time(time) => time.as_secs_f64(),
-            Self::Share(share) => share,
+            Self::Share(number)
+            | Self::Factor(number)
+            | Self::PerSecond(number)
+            | Self::Seconds(number) => number,
         }
     }
 }

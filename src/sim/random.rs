@@ -3,6 +3,11 @@
 /// Weyl increment of SplitMix64, the odd number nearest to `2^64 / φ`.
 const GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
 
+/// Set in the seed of the streams of failures and of gaps, and in no seed that a person can
+/// give: their numbers have nothing to do with those of the delays.
+const FAILURES: u64 = 1 << 62;
+const GAPS: u64 = 1 << 63;
+
 /// One client's stream: SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number
 /// Generators", OOPSLA 2014), started at the client's own output of a SplitMix64 that is started
 /// at the seed.
@@ -19,6 +24,24 @@ impl ClientStream {
     #[inline]
     pub fn new(seed: u64, client: u32) -> Self {
         Self(output(seed, u64::from(client) + 1))
+    }
+
+    /// The stream that decides which attempts of this client fail of themselves, whatever the
+    /// server has to do.
+    #[inline]
+    pub(super) fn of_failures(seed: u64, client: u32) -> Self {
+        Self::new(seed ^ FAILURES, client)
+    }
+
+    /// The stream that spaces new requests at random.
+    pub(super) fn of_gaps(seed: u64) -> Self {
+        Self::new(seed ^ GAPS, 0)
+    }
+
+    /// The number at a place beyond those of retries.
+    #[inline]
+    pub(super) fn draw_wide(self, n: u64) -> u64 {
+        output(self.0, n)
     }
 
     /// The number that decides the delay before retry `k = 1, 2, 3 …`: uniform over all of `u64`.
@@ -47,9 +70,70 @@ pub(super) fn below(draw: u64, width: u64) -> u64 {
     ((u128::from(draw) * u128::from(width)) >> 64) as u64
 }
 
+/// A draw as an exponentially distributed number of mean 1, in units of `2^-32`.
+///
+/// It is `-ln(u)` by whole numbers alone, so that every build gives the same bytes: the binary
+/// logarithm's whole part is where the highest bit stands, the rest a table with straight lines
+/// in between, which are off by less than `3 · 10^-6`.
+#[inline]
+pub(super) fn exponential(draw: u64) -> u64 {
+    const LN_2: u128 = 2_977_044_472;
+    let draw = draw.max(1);
+    let zeros = draw.leading_zeros();
+    // The bits behind the highest: eight choose the table's entry, the next 32 lie between two.
+    let rest = draw << zeros << 1;
+    let place = (rest >> 56) as usize;
+    let between = rest << 8 >> 32;
+    let (low, high) = (LOG_2[place], LOG_2[place + 1]);
+    let fraction = low + (((high - low) * between) >> 32);
+    let bits = (u64::from(zeros + 1) << 32) - fraction;
+    ((u128::from(bits) * LN_2) >> 32) as u64
+}
+
+/// `log2(1 + i / 256)` in units of `2^-32`.
+static LOG_2: [u64; 257] = log_2();
+
+const fn log_2() -> [u64; 257] {
+    const ONE: u128 = 1 << 62;
+    let mut table = [1 << 32; 257];
+    let mut i = 0;
+    while i < 256 {
+        // One binary digit of a logarithm for each squaring.
+        let mut x = ONE + (i as u128 * ONE >> 8);
+        let mut digits = 0;
+        let mut n = 0;
+        while n < 32 {
+            x = (x * x) >> 62;
+            digits <<= 1;
+            if x >= 2 * ONE {
+                x >>= 1;
+                digits |= 1;
+            }
+            n += 1;
+        }
+        table[i] = digits;
+        i += 1;
+    }
+    table
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn exponential_is_the_negative_logarithm() {
+        let unit = (1_u64 << 32) as f64;
+        for n in 1..10_000 {
+            // Over all magnitudes, not only those that come often.
+            let draw = output(7, n) >> (n % 60);
+            let exact = 64.0 * std::f64::consts::LN_2 - (draw.max(1) as f64).ln();
+            let found = exponential(draw) as f64 / unit;
+            assert!((found - exact).abs() < 3e-6, "{draw} {found} {exact}");
+        }
+        assert_eq!(exponential(u64::MAX), 0);
+        assert_eq!(exponential(0), exponential(1));
+    }
 
     /// The published first outputs of SplitMix64 started at 1234567 (Vigna's reference code).
     #[test]

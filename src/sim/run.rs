@@ -2,6 +2,7 @@
 
 use super::herd;
 use super::lockstep;
+use super::open;
 use super::outcome::Outcome;
 use super::policy::Policy;
 use super::schedule::{Decorrelated, EqualJitter, Exponential, FullJitter};
@@ -32,19 +33,27 @@ impl Default for RunOptions {
 ///
 /// # Errors
 ///
-/// [`ScenarioError`] if a parameter is outside its limits.
+/// [`ScenarioError`] if a parameter is outside its limits, or a client could retry for ever in no
+/// time.
 pub fn run(
     scenario: &Scenario,
     policy: Policy,
     options: &RunOptions,
 ) -> Result<Outcome, ScenarioError> {
     scenario.check()?;
+    policy.check(scenario)?;
     let (base, cap) = (scenario.base, scenario.cap);
     let bin = Micros(options.bin.0.max(1));
+    if !scenario.is_closed_herd() {
+        return Ok(open::run(scenario, policy, bin));
+    }
+    // A closed herd takes ways of its own, which lead to the same figures sooner.
     Ok(match policy {
-        Policy::NoJitter => lockstep::run(scenario, &Exponential::new(base, cap), bin),
-        Policy::FullJitter => herd::run(scenario, &FullJitter::new(base, cap), bin),
-        Policy::EqualJitter => herd::run(scenario, &EqualJitter::new(base, cap), bin),
+        Policy::NoJitter => lockstep::run(scenario, &Exponential::of(scenario), bin),
+        Policy::Fixed => lockstep::run(scenario, &Exponential::fixed(base, cap), bin),
+        Policy::FullJitter => herd::run(scenario, &FullJitter::of(scenario), bin),
+        Policy::EqualJitter => herd::run(scenario, &EqualJitter::of(scenario), bin),
         Policy::Decorrelated => herd::run(scenario, &Decorrelated::new(base, cap), bin),
+        Policy::Additive | Policy::Immediate => open::run(scenario, policy, bin),
     })
 }

@@ -38,7 +38,8 @@ impl Spread {
     }
 }
 
-/// Runs seeds `seed … seed + count - 1` and spreads every metric of [`Metric::ALL`].
+/// Runs seeds `seed … seed + count - 1` and spreads every [metric of the
+/// scenario](Metric::of_scenario).
 ///
 /// A seed whose run has no value for a metric (nobody got through) is left out of that metric's
 /// spread; where no run has one the spread is `None`.
@@ -51,15 +52,16 @@ pub fn over_seeds(
     policy: Policy,
     count: u64,
 ) -> Result<Vec<(Metric, Option<Spread>)>, ScenarioError> {
-    let mut values = vec![Vec::new(); Metric::ALL.len()];
+    let metrics = Metric::of_scenario(scenario);
+    let mut values = vec![Vec::new(); metrics.len()];
     for seed in scenario.seed..scenario.seed.saturating_add(count) {
         let scenario = Scenario { seed, ..*scenario };
         let outcome = run(&scenario, policy, &RunOptions::default())?;
-        for (metric, values) in Metric::ALL.iter().zip(&mut values) {
+        for (metric, values) in metrics.iter().zip(&mut values) {
             values.extend(metric.of(&outcome).map(super::outcome::Value::as_f64));
         }
     }
-    Ok(Metric::ALL
+    Ok(metrics
         .into_iter()
         .zip(values.into_iter().map(Spread::of))
         .collect())

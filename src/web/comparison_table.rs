@@ -37,7 +37,7 @@ pub fn ComparisonTable() -> impl IntoView {
                                 shown.zip(row.best(outcomes.iter().copied())).collect::<Vec<_>>()
                             }));
                             let silent = move || page.results.with(|results| {
-                                results.as_ref().is_some_and(|r| !row.is_telling(r.outcomes()))
+                                results.as_ref().is_some_and(|r| !row.is_telling(&r.scenario, r.outcomes()))
                             });
                             view! {
                                 <tr data-metric=row.metric.key() hidden=silent>

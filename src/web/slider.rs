@@ -27,7 +27,6 @@ pub fn Slider(
         hint,
         help,
         unit,
-        min,
         max,
         ..
     } = parameter;
@@ -46,18 +45,18 @@ pub fn Slider(
                 min="0"
                 max=last
                 step="1"
-                aria-valuetext=move || unit.show(value.get())
+                aria-valuetext=move || parameter.show(value.get())
                 aria-describedby=format!("{key}-help")
                 style:--filled=move || format!("{}%", stops.with_value(|s| s.percent(value.get())))
                 prop:value=move || stops.with_value(|stops| stops.position(value.get()))
                 on:input=slide
             />
             <span class="limits" aria-hidden="true">
-                <span>{unit.show_limit(*min)}</span>
+                <span>{parameter.show_least()}</span>
                 <span>{unit.show_limit(*max)}</span>
             </span>
             <span class="unseen" id=format!("{key}-help")>
-                {*help} " From " {unit.show(*min)} " to " {unit.show(*max)} "."
+                {*help} " From " {parameter.show_least()} " to " {unit.show(*max)} "."
             </span>
         </div>
     }

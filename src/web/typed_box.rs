@@ -34,7 +34,7 @@ pub fn TypedBox(
         let read = read_value(parameter, &text, Fallback::Keep(value.get_untracked()));
         page.set(parameter, read.value);
         // Also where the value is what it was before.
-        event_target::<HtmlInputElement>(&event).set_value(&parameter.unit.show(read.value));
+        event_target::<HtmlInputElement>(&event).set_value(&parameter.show(read.value));
         let said = read.notice.map(|notice| notice.to_string());
         // The effect above runs first and clears what was said before.
         set_timeout(
@@ -54,7 +54,7 @@ pub fn TypedBox(
             aria-label=label
             aria-describedby=message_id.clone()
             aria-invalid=move || (!message.with(String::is_empty)).to_string()
-            prop:value=move || parameter.unit.show(value.get())
+            prop:value=move || parameter.show(value.get())
             on:change=typed
         />
         <p class="message" id=message_id role="alert">{message}</p>

@@ -2,6 +2,7 @@
 
 use fundu::{CustomDurationParser, CustomTimeUnit, Multiplier, ParseError, TimeUnit};
 
+use super::number::decimal;
 use crate::time::Micros;
 
 const MILLI: u64 = 1_000;
@@ -75,22 +76,9 @@ fn exact(micros: u64) -> (String, &'static str) {
         0 => ("0".into(), "s"),
         t if t % HOUR == 0 => ((t / HOUR).to_string(), "h"),
         t if t % MINUTE == 0 => ((t / MINUTE).to_string(), "m"),
-        t if t >= SECOND => (decimals(t, SECOND), "s"),
-        t if t >= MILLI => (decimals(t, MILLI), "ms"),
+        t if t >= SECOND => (decimal(t, SECOND), "s"),
+        t if t >= MILLI => (decimal(t, MILLI), "ms"),
         t => (t.to_string(), "us"),
-    }
-}
-
-/// `value / unit` with as many decimals as it takes.
-fn decimals(value: u64, unit: u64) -> String {
-    let whole = value / unit;
-    let width = unit.ilog10() as usize;
-    let fraction = format!("{:0width$}", value % unit);
-    let fraction = fraction.trim_end_matches('0');
-    if fraction.is_empty() {
-        whole.to_string()
-    } else {
-        format!("{whole}.{fraction}")
     }
 }
 

@@ -4,4 +4,4 @@ mod duration;
 mod number;
 
 pub use duration::{duration, exact_duration, link_duration, read_duration};
-pub use number::{brief_count, count, percent, read_count, times};
+pub use number::{brief_count, count, decimal, percent, read_count, read_decimal, times};

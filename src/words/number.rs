@@ -40,6 +40,61 @@ pub fn read_count(text: &str) -> Option<i128> {
     }
 }
 
+/// Reads a decimal number such as `12.5`, `5 %` or `1.6×` as a whole number of the `unit`-th
+/// parts of one: with a unit of 1,000, `1.6` is 1,600. Finer parts are rounded to the nearest.
+///
+/// One of `suffixes` may stand behind it. The result is negative for a negative number and
+/// `i128::MAX` for one beyond all measure, so that the caller can say which limit it passed.
+///
+/// # Errors
+///
+/// `None` if the text is not a decimal number, `NaN` and `infinity` included.
+pub fn read_decimal(text: &str, suffixes: &[&str], unit: u64) -> Option<i128> {
+    let text = text.trim();
+    let bare = suffixes.iter().find_map(|suffix| text.strip_suffix(suffix));
+    let text = bare.unwrap_or(text).trim_end();
+    let (sign, digits) = match text.strip_prefix('-') {
+        Some(rest) => (-1, rest),
+        None => (1, text.strip_prefix('+').unwrap_or(text)),
+    };
+    if !digits.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    // The library that reads durations takes a number without a unit for seconds.
+    let parser = CustomDurationParser::builder().disable_infinity().build();
+    match parser.parse(digits) {
+        Ok(number) => {
+            let number = std::time::Duration::try_from(number).unwrap_or(std::time::Duration::MAX);
+            // The library's longest duration stands for everything beyond it.
+            if number.as_secs() == u64::MAX {
+                return Some(sign * i128::MAX);
+            }
+            let nanos = number.as_nanos();
+            let part = u128::from(NANOS / unit);
+            let parts = (nanos + part / 2) / part;
+            Some(sign * i128::try_from(parts).unwrap_or(i128::MAX))
+        }
+        Err(ParseError::Overflow | ParseError::PositiveExponentOverflow) => Some(sign * i128::MAX),
+        Err(ParseError::NegativeExponentOverflow) => Some(0),
+        Err(_) => None,
+    }
+}
+
+const NANOS: u64 = 1_000_000_000;
+
+/// Writes `value / unit` with as many decimals as it takes: `12.5`. The unit is a power of ten.
+pub fn decimal(value: u64, unit: u64) -> String {
+    let whole = value / unit;
+    let width = unit.ilog10() as usize;
+    let fraction = format!("{:0width$}", value % unit);
+    let fraction = fraction.trim_end_matches('0');
+    if fraction.is_empty() {
+        whole.to_string()
+    } else {
+        format!("{whole}.{fraction}")
+    }
+}
+
 /// Takes the commas out of `1,234,567`, or the spaces out of `1 234 567`; anything else with one
 /// is `None`, because `1,5` is one and a half to half the world and must not become fifteen.
 fn without_thousands_marks(text: &str) -> Option<String> {
@@ -124,6 +179,33 @@ mod tests {
         ] {
             assert_eq!(read_count(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn reads_decimal_numbers() {
+        let percent = |text| read_decimal(text, &["%"], 10_000);
+        assert_eq!(percent("5"), Some(50_000));
+        assert_eq!(percent("12.5 %"), Some(125_000));
+        assert_eq!(percent("0.00004"), Some(0));
+        assert_eq!(percent("0.00005%"), Some(1));
+        assert_eq!(percent("-3"), Some(-30_000));
+        assert_eq!(percent("1e300"), Some(i128::MAX));
+        assert_eq!(percent("1e-300"), Some(0));
+        assert_eq!(read_decimal("1.6x", &["×", "x"], 1_000), Some(1_600));
+        assert_eq!(read_decimal("1.6×", &["×", "x"], 1_000), Some(1_600));
+        for text in [
+            "", "%", "-", "half", "NaN", "inf", "5 s", "1,5", "0x10", "1 2",
+        ] {
+            assert_eq!(percent(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn writes_decimal_numbers() {
+        assert_eq!(decimal(50_000, 10_000), "5");
+        assert_eq!(decimal(125_000, 10_000), "12.5");
+        assert_eq!(decimal(1, 10_000), "0.0001");
+        assert_eq!(decimal(1_600, 1_000), "1.6");
     }
 
     #[test]

@@ -57,7 +57,10 @@ fn feed(hash: &mut Fnv, outcome: &Outcome) {
             None => hash.bytes(b"none"),
             Some(Value::Count(count)) => hash.number(count),
             Some(Value::Time(time)) => hash.number(time.0),
-            Some(Value::Share(share)) => hash.number(share.to_bits()),
+            Some(Value::Share(number) | Value::Factor(number)) => hash.number(number.to_bits()),
+            Some(Value::PerSecond(number) | Value::Seconds(number)) => {
+                hash.number(number.to_bits());
+            }
         }
     }
     match outcome.cut_off {
@@ -70,6 +73,10 @@ fn feed(hash: &mut Fnv, outcome: &Outcome) {
             hash.bytes(b"events");
             hash.number(at.0);
         }
+        Some(CutOff::Crowd(at)) => {
+            hash.bytes(b"crowd");
+            hash.number(at.0);
+        }
     }
     hash.number(outcome.bins.width().0);
     for (bin, index) in outcome.bins.as_slice().iter().zip(0..) {
@@ -77,6 +84,7 @@ fn feed(hash: &mut Fnv, outcome: &Outcome) {
             failed,
             rejected,
             served,
+            ..
         } = *bin;
         if bin.arrivals() > 0 {
             for number in [index, failed, rejected, served] {
@@ -112,6 +120,7 @@ fn scenario(index: u32) -> (Scenario, RunOptions) {
             &[1_000_000, 12_345_678, 600_000_000, 7_200_000_000],
         )),
         events: among(8, &[1_000, 20_000, 100_000]),
+        ..Scenario::default()
     };
     let bin = Micros(among(9, &[10_000, 123_456, 1_000_000, 1_000_000]));
     (scenario, RunOptions { bin })

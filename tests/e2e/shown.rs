@@ -94,7 +94,7 @@ impl Shown {
                 .zip(figures)
                 .map(|(panel, figures)| Panel {
                     title: panel.policy.name().to_owned(),
-                    formula: panel.policy.formula().to_owned(),
+                    formula: panel.policy.formula(&comparison.scenario),
                     figures: figures
                         .into_iter()
                         .map(|figure| Figure {
@@ -112,7 +112,7 @@ impl Shown {
                 .map(|row| Row {
                     metric: row.metric.key().to_owned(),
                     label: row.label.to_owned(),
-                    is_there: row.is_telling(outcomes.iter().copied()),
+                    is_there: row.is_telling(&comparison.scenario, outcomes.iter().copied()),
                     cells: outcomes
                         .iter()
                         .zip(row.best(outcomes.iter().copied()))

@@ -11,7 +11,7 @@ use crate::page_object::{Page, slider, sliders, state};
 fn agreed_value(page: &Page, parameter: &Parameter) -> u64 {
     let agrees = |position: usize| {
         let value = Stops::new(parameter).value(position);
-        (value, parameter.unit.show(value))
+        (value, parameter.show(value))
     };
     let control = wait_for(
         "slider, box and spoken value to agree",

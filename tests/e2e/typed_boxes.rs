@@ -43,7 +43,7 @@ fn is_told(page: &Page, key: &str, typed: &str, before: u64, value: u64) {
     assert!(told.contains(&format!("\"{typed}\"")), "{told}");
     let marked: String = page.property(&typed_box(key), "ariaInvalid");
     assert_eq!(marked, "true");
-    assert_eq!(page.control(key).spoken, parameter.unit.show(value));
+    assert_eq!(page.control(key).spoken, parameter.show(value));
 }
 
 #[test]

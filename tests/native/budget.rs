@@ -56,6 +56,7 @@ fn assert_a_cut_is_a_prefix(scenario: &Scenario, policy: Policy) {
             horizon: Micros(scenario.horizon.0 + 100_000_000),
             ..*scenario
         },
+        CutOff::Crowd(_) => panic!("a herd is never a crowd"),
     };
     let longer = outcome(&longer, policy, BIN);
     assert_eq!(

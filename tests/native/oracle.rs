@@ -49,6 +49,7 @@ fn compare(scenario: &Scenario, policy: Policy) -> End {
             End::Events
         }
         Some(CutOff::Events(_)) => End::EventsWithinASecond,
+        Some(CutOff::Crowd(_)) => panic!("a herd is never a crowd"),
     }
 }
 

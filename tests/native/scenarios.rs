@@ -51,6 +51,7 @@ pub fn any_scenario() -> impl Strategy<Value = Scenario> {
                 seed,
                 horizon,
                 events,
+                ..Scenario::default()
             },
         )
 }

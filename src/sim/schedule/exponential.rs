@@ -1,8 +1,12 @@
 //! Capped exponential backoff: what every jittered schedule draws under.
 
+use crate::scenario::Scenario;
 use crate::time::Micros;
 
-/// `e(k) = min(cap, base · 2^(k-1))`: on its own, the schedule without jitter.
+/// Thousandths of one, in which the multiplier is counted.
+const ONE: u64 = 1_000;
+
+/// `e(k) = min(cap, base · multiplier^(k-1))`: on its own, the schedule without jitter.
 #[derive(Clone, Debug)]
 pub struct Exponential {
     /// `e(1), e(2) …` until the cap is reached, in microseconds.
@@ -10,18 +14,40 @@ pub struct Exponential {
 }
 
 impl Exponential {
+    /// The backoff of a scenario.
+    pub fn of(scenario: &Scenario) -> Self {
+        Self::growing(scenario.base, scenario.cap, scenario.multiplier)
+    }
+
     /// Backoff that starts at `base`, doubles, and stays at `cap` once it gets there.
     ///
     /// A cap below the base bounds every delay, the first included.
     pub fn new(base: Micros, cap: Micros) -> Self {
+        Self::growing(base, cap, 2 * ONE)
+    }
+
+    /// The same delay every time: `min(cap, base)`.
+    pub fn fixed(base: Micros, cap: Micros) -> Self {
+        Self::growing(base, cap, ONE)
+    }
+
+    /// No delay at all.
+    pub(crate) fn none() -> Self {
+        Self { delays: vec![0] }
+    }
+
+    /// Backoff that grows by a multiplier in thousandths, from a thousand on; each delay is
+    /// rounded down to the microsecond.
+    fn growing(base: Micros, cap: Micros, multiplier: u64) -> Self {
         let mut delays = Vec::new();
         let mut delay = base.0.min(cap.0);
         loop {
             delays.push(delay);
-            // Clamped as it grows: no power of two is ever computed that could overflow. A
-            // base of zero never grows.
-            let next = delay.saturating_mul(2).min(cap.0);
-            if next == delay {
+            // Clamped as it grows: no power is ever computed that could overflow. A base of zero
+            // never grows, nor does one that rounding holds back.
+            let next = u128::from(delay) * u128::from(multiplier) / u128::from(ONE);
+            let next = u64::try_from(next).unwrap_or(u64::MAX).min(cap.0);
+            if next <= delay {
                 break;
             }
             delay = next;
@@ -58,6 +84,25 @@ mod tests {
             5_000,
             &[100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000],
         );
+    }
+
+    #[test]
+    fn another_multiplier_grows_at_its_own_pace() {
+        let scenario = Scenario {
+            base: Micros::from_secs(1),
+            cap: Micros::from_secs(120),
+            multiplier: 1_600,
+            ..Scenario::default()
+        };
+        let backoff = Exponential::of(&scenario);
+        let waits: Vec<u64> = (1..=5).map(|retry| backoff.delay(retry)).collect();
+        assert_eq!(
+            waits,
+            [1_000_000, 1_600_000, 2_560_000, 4_096_000, 6_553_600]
+        );
+        assert_eq!(backoff.delay(12), 120_000_000);
+        let fixed = Exponential::fixed(scenario.base, scenario.cap);
+        assert_eq!(fixed.delay(1), fixed.delay(1_000_000));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Full jitter.
 
 use super::{Exponential, Schedule};
+use crate::scenario::Scenario;
 use crate::sim::random::below;
 use crate::time::Micros;
 
@@ -12,6 +13,11 @@ impl FullJitter {
     /// Full jitter under `e(k) = min(cap, base · 2^(k-1))`.
     pub fn new(base: Micros, cap: Micros) -> Self {
         Self(Exponential::new(base, cap))
+    }
+
+    /// The same under a scenario's own backoff.
+    pub fn of(scenario: &Scenario) -> Self {
+        Self(Exponential::of(scenario))
     }
 }
 

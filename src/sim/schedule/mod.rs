@@ -1,10 +1,12 @@
 //! The retry schedules: how long a client waits before retry `k`.
 
+mod additive;
 mod decorrelated;
 mod equal;
 mod exponential;
 mod full;
 
+pub use additive::Additive;
 pub use decorrelated::Decorrelated;
 pub use equal::EqualJitter;
 pub use exponential::Exponential;

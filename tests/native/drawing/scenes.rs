@@ -109,7 +109,7 @@ pub fn hold_in_every_picture(property: impl Fn(&Scene, &Recorder)) {
                     timeline: panel.timeline.clone(),
                     outage: scenario.outage,
                     capacity: scenario.capacity,
-                    end: panel.end(),
+                    end: panel.outcome.end,
                     finished: panel.outcome.cut_off.is_none(),
                 });
             }

@@ -1,8 +1,9 @@
 //! What holds for every page and for every text.
 
 use proptest::prelude::*;
-use stampede::link::{PageState, Scale, read, write};
+use stampede::link::{PageState, Panels, Scale, read, write};
 use stampede::scenario::{PARAMETERS, Scenario};
+use stampede::sim::Policy;
 
 fn valid_state() -> impl Strategy<Value = PageState> {
     let values: Vec<_> = PARAMETERS
@@ -13,17 +14,23 @@ fn valid_state() -> impl Strategy<Value = PageState> {
             prop_oneof![
                 range.clone(),
                 range.prop_map(|v| (v / 1_000_000 * 1_000_000).max(parameter.min)),
-                parameter.min..=parameter.default,
+                parameter.min..=parameter.default.max(parameter.min),
                 Just(parameter.default),
             ]
+            .boxed()
         })
         .collect();
-    (values, 0..3_usize).prop_map(|(values, scale)| {
+    let policies = prop::sample::subsequence(Policy::EVERY.to_vec(), 1..=6).prop_shuffle();
+    (values, policies, 0..3_usize).prop_map(|(values, policies, scale)| {
         let mut scenario = Scenario::default();
         for (parameter, value) in PARAMETERS.iter().zip(values) {
             parameter.set(&mut scenario, value);
         }
         PageState {
+            panels: {
+                let runs = |policy: &Policy| policy.check(&scenario).is_ok();
+                Panels::of(policies.into_iter().filter(runs)).unwrap_or_default()
+            },
             scenario,
             scale: Scale::ALL[scale],
         }
@@ -34,10 +41,13 @@ fn valid_state() -> impl Strategy<Value = PageState> {
 fn garbage() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         "(clients|outage|capacity|base|cap|seed|horizon|events|scale|v)=",
+        "(rate|arrivals|until|failure|errors|latency|timeout|multiplier|additive|attempts)=",
+        "(deadline|crash|down|queue|retry_after|obey|layers|tries|panels)=",
         "-?[0-9]{1,25}(\\.[0-9]{1,9})?(us|ms|s|m|h|e[0-9]{1,4}|)",
         "[?&=#+%/:;,. -]{1,3}",
         "%[0-9a-fA-F]{2}",
         "(readable|full|each|NaN|inf|https://host/)",
+        "(none|off|unlimited|never|even|exact|fixed|immediate),?",
         "\\PC{0,8}",
         any::<String>(),
     ];
@@ -51,7 +61,7 @@ proptest! {
         let reading = read(&link);
         prop_assert_eq!(reading.notices, []);
         prop_assert_eq!(reading.state, state);
-        prop_assert!(link.bytes().all(|b| b.is_ascii_alphanumeric() || b"=&.".contains(&b)));
+        prop_assert!(link.bytes().all(|b| b.is_ascii_alphanumeric() || b"=&.,_".contains(&b)));
     }
 
     #[test]

@@ -47,6 +47,7 @@ impl From<Outcome> for Figures {
             idle_capacity,
             cut_off: _,
             bins,
+            ..
         } = outcome;
         Self {
             clients,
@@ -75,6 +76,7 @@ pub fn simulate(scenario: &Scenario, policy: Policy, until: Micros, bin: Micros)
         Policy::FullJitter => arrivals(scenario, &FullJitter::new(base, cap), until),
         Policy::EqualJitter => arrivals(scenario, &EqualJitter::new(base, cap), until),
         Policy::Decorrelated => arrivals(scenario, &Decorrelated::new(base, cap), until),
+        _ => panic!("{policy:?}"),
     };
     figures(scenario, &arrivals, bin)
 }

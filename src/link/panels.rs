@@ -1,0 +1,127 @@
+//! Which policies a page shows.
+
+use crate::sim::Policy;
+
+/// The policies that a page shows, in their order: one to six, none of them twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Panels {
+    shown: [Policy; Self::MOST],
+    count: usize,
+}
+
+impl Default for Panels {
+    /// The four of [`Policy::ALL`].
+    fn default() -> Self {
+        Self::of(Policy::ALL).expect("four different policies")
+    }
+}
+
+impl Panels {
+    /// The most that a page shows.
+    pub const MOST: usize = 6;
+    /// The setting's name in the link.
+    pub const SETTING: &str = "panels";
+
+    /// These policies; `None` if there is none. What comes twice, and what is too many, is left
+    /// out.
+    pub fn of(policies: impl IntoIterator<Item = Policy>) -> Option<Self> {
+        let mut panels = Self {
+            shown: [Policy::NoJitter; Self::MOST],
+            count: 0,
+        };
+        for policy in policies {
+            panels.add(policy);
+        }
+        (panels.count > 0).then_some(panels)
+    }
+
+    /// The policies, in their order.
+    pub fn policies(&self) -> &[Policy] {
+        &self.shown[..self.count]
+    }
+
+    /// The policies that could be added: those not shown yet, and none if the page is full.
+    pub fn spare(&self) -> Vec<Policy> {
+        let room = self.count < Self::MOST;
+        let spare = Policy::EVERY.into_iter();
+        spare
+            .filter(|policy| room && !self.policies().contains(policy))
+            .collect()
+    }
+
+    /// Adds a policy at the end; says whether there was room for it and it was not shown yet.
+    pub fn add(&mut self, policy: Policy) -> bool {
+        if self.count == Self::MOST || self.policies().contains(&policy) {
+            return false;
+        }
+        self.shown[self.count] = policy;
+        self.count += 1;
+        true
+    }
+
+    /// Takes a policy out; says whether it was shown, and not the last.
+    pub fn remove(&mut self, policy: Policy) -> bool {
+        let place = self.policies().iter().position(|shown| *shown == policy);
+        let Some(place) = place.filter(|_| self.count > 1) else {
+            return false;
+        };
+        self.shown.copy_within(place + 1..self.count, place);
+        self.count -= 1;
+        // What lies behind the last has no meaning and must not tell two pages apart.
+        self.shown[self.count] = Policy::NoJitter;
+        true
+    }
+
+    /// Shows one policy in another's place. If it is shown already, the two change places.
+    pub fn switch(&mut self, from: Policy, to: Policy) {
+        for shown in &mut self.shown[..self.count] {
+            if *shown == from {
+                *shown = to;
+            } else if *shown == to {
+                *shown = from;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_always_one_and_none_twice() {
+        assert_eq!(Panels::of([]), None);
+        let mut panels = Panels::of([Policy::Fixed, Policy::Fixed]).unwrap();
+        assert_eq!(panels.policies(), [Policy::Fixed]);
+        assert!(!panels.remove(Policy::Fixed));
+        assert!(!panels.remove(Policy::Additive));
+        assert!(panels.add(Policy::FullJitter) && !panels.add(Policy::FullJitter));
+        assert!(panels.remove(Policy::Fixed));
+        assert_eq!(panels, Panels::of([Policy::FullJitter]).unwrap());
+    }
+
+    #[test]
+    fn six_are_the_most() {
+        let mut panels = Panels::of(Policy::EVERY).unwrap();
+        assert_eq!(panels.policies(), &Policy::EVERY[..6]);
+        assert!(panels.spare().is_empty() && !panels.add(Policy::Additive));
+        panels.remove(Policy::EqualJitter);
+        assert_eq!(panels.spare(), [Policy::EqualJitter, Policy::Additive]);
+    }
+
+    #[test]
+    fn a_policy_that_is_shown_changes_places() {
+        let mut panels = Panels::default();
+        panels.switch(Policy::NoJitter, Policy::EqualJitter);
+        panels.switch(Policy::FullJitter, Policy::Fixed);
+        assert_eq!(
+            panels.policies(),
+            [
+                Policy::EqualJitter,
+                Policy::Fixed,
+                Policy::NoJitter,
+                Policy::Decorrelated
+            ]
+        );
+    }
+}

@@ -1,0 +1,235 @@
+//! A caller: what it makes of an answer, or of none.
+
+use super::server::Answer;
+use crate::scenario::{Obedience, Scenario};
+use crate::sim::delays::Delays;
+use crate::sim::policy::Policy;
+use crate::sim::random::{ClientStream, below};
+use crate::sim::schedule::Exponential;
+
+/// A request on its way to its next arrival.
+///
+/// Requests are ordered as the server sees them: first come first served, and ties to the lower
+/// index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Request {
+    /// When it arrives, in microseconds.
+    pub at: u64,
+    /// Its index: first the herd's, then the new ones in their order.
+    pub index: u32,
+    /// When its first attempt was made.
+    pub started: u64,
+    memory: u64,
+    /// The number of the retry that arrives; 0 for a first attempt.
+    pub retry: u32,
+}
+
+/// What became of an arrival.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fate {
+    /// Nobody answered.
+    Failed,
+    /// The server had no room.
+    Rejected,
+    /// The server did the work, but the caller had left.
+    Late,
+    /// Served; the caller has the answer at this instant.
+    Served(u64),
+}
+
+/// What all callers have in common.
+#[derive(Debug)]
+pub(super) struct Caller {
+    seed: u64,
+    latency: u64,
+    /// How long a caller waits for an answer.
+    patience: u64,
+    /// When a failure is noticed, from the arrival on.
+    silence: u64,
+    /// The most attempts, the first included.
+    attempts: u32,
+    /// How long a request has in all.
+    deadline: u64,
+    hint: u64,
+    obedience: Obedience,
+    delays: Delays,
+    /// What a random part on top of a hint is drawn under.
+    backoff: Exponential,
+}
+
+/// For ever, and far enough from the largest number that instants can be added to it.
+const NEVER: u64 = u64::MAX / 4;
+
+impl Caller {
+    pub(super) fn of(scenario: &Scenario, policy: Policy) -> Self {
+        let or_never = |span: u64| if span == 0 { NEVER } else { span };
+        Self {
+            seed: scenario.seed,
+            latency: scenario.latency.0,
+            patience: or_never(scenario.timeout.0),
+            silence: scenario.silence().0,
+            attempts: match scenario.attempts {
+                0 => u32::MAX,
+                most => u32::try_from(most).unwrap_or(u32::MAX),
+            },
+            deadline: or_never(scenario.deadline.0),
+            hint: scenario.retry_after.0,
+            obedience: scenario.obedience(),
+            delays: Delays::of(policy, scenario),
+            backoff: Exponential::of(scenario),
+        }
+    }
+
+    /// A request whose first attempt is made at this instant.
+    pub(super) fn first(&self, index: u32, at: u64) -> Request {
+        Request {
+            at,
+            started: at,
+            memory: self.delays.first_memory(),
+            index,
+            retry: 0,
+        }
+    }
+
+    /// What becomes of an arrival, by the server's answer to it.
+    #[inline]
+    pub(super) fn fate(&self, request: &Request, answer: Answer) -> Fate {
+        match answer {
+            Answer::Failed => Fate::Failed,
+            Answer::Full => Fate::Rejected,
+            Answer::Done(done) => {
+                let back = done + self.latency;
+                if back <= self.leaves(request) {
+                    Fate::Served(back)
+                } else {
+                    Fate::Late
+                }
+            }
+        }
+    }
+
+    /// Moves a request on to its next arrival; `false` if it gives up instead.
+    #[inline]
+    pub(super) fn try_again(&self, request: &mut Request, fate: Fate) -> bool {
+        if request.retry + 1 >= self.attempts {
+            return false;
+        }
+        request.retry += 1;
+        let dice = ClientStream::new(self.seed, request.index);
+        let retry = request.retry;
+        let mut delay = self.delays.delay(retry, &mut request.memory, dice);
+        let noticed = match fate {
+            Fate::Rejected => {
+                if self.hint > 0 && self.latency <= self.patience {
+                    delay = self.with_hint(delay, retry, dice);
+                }
+                request.at + self.latency.min(self.patience)
+            }
+            Fate::Late => self.leaves(request),
+            Fate::Failed | Fate::Served(_) => request.at + self.silence,
+        };
+        request.at = noticed + delay;
+        // Who could not try again in time does not wait for nothing.
+        request.at < request.started + self.deadline
+    }
+
+    /// When the caller stops waiting for an answer.
+    #[inline]
+    fn leaves(&self, request: &Request) -> u64 {
+        (request.at + self.patience).min(request.started + self.deadline)
+    }
+
+    /// The delay after a refusal that carries a hint.
+    fn with_hint(&self, delay: u64, retry: u32, dice: ClientStream) -> u64 {
+        match self.obedience {
+            Obedience::Longer => delay.max(self.hint),
+            Obedience::Ignore => delay,
+            Obedience::Exact => self.hint,
+            Obedience::Jitter => self.hint + below(dice.draw(retry), self.backoff.delay(retry)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::time::Micros;
+
+    const SECOND: u64 = 1_000_000;
+
+    /// Moves a request on that arrived at `at`; `None` if it gives up.
+    fn next(scenario: &Scenario, retry: u32, at: u64, fate: Fate) -> Option<u64> {
+        let caller = Caller::of(scenario, Policy::NoJitter);
+        let mut request = Request {
+            retry,
+            at,
+            ..caller.first(0, 0)
+        };
+        let again = caller.try_again(&mut request, fate);
+        again.then_some(request.at)
+    }
+
+    #[test]
+    fn three_attempts_are_two_retries() {
+        let scenario = Scenario {
+            attempts: 3,
+            ..Scenario::default()
+        };
+        assert_eq!(next(&scenario, 1, 5, Fate::Failed), Some(2 * SECOND + 5));
+        assert_eq!(next(&scenario, 2, 5, Fate::Failed), None);
+    }
+
+    #[test]
+    fn nobody_waits_for_a_retry_beyond_the_deadline() {
+        let scenario = Scenario {
+            deadline: Micros::from_secs(7),
+            ..Scenario::default()
+        };
+        assert_eq!(next(&scenario, 2, 3 * SECOND, Fate::Failed), None);
+        assert_eq!(
+            next(&scenario, 2, 3 * SECOND - 1, Fate::Failed),
+            Some(7 * SECOND - 1)
+        );
+    }
+
+    #[test]
+    fn a_failure_is_noticed_with_the_timeout_and_a_refusal_with_the_answer() {
+        let scenario = Scenario {
+            latency: Micros(200),
+            timeout: Micros(5_000),
+            ..Scenario::default()
+        };
+        assert_eq!(next(&scenario, 0, 0, Fate::Failed), Some(SECOND + 5_000));
+        assert_eq!(next(&scenario, 0, 0, Fate::Rejected), Some(SECOND + 200));
+        assert_eq!(next(&scenario, 0, 0, Fate::Late), Some(SECOND + 5_000));
+        let scenario = Scenario {
+            timeout: Micros::ZERO,
+            ..scenario
+        };
+        assert_eq!(next(&scenario, 0, 0, Fate::Failed), Some(SECOND + 200));
+    }
+
+    #[test]
+    fn what_is_made_of_a_hint() {
+        let with = |obey, retry| {
+            let scenario = Scenario {
+                retry_after: Micros::from_secs(3),
+                obey,
+                ..Scenario::default()
+            };
+            next(&scenario, retry, 0, Fate::Rejected).unwrap()
+        };
+        assert_eq!([with(0, 0), with(0, 2)], [3 * SECOND, 4 * SECOND]);
+        assert_eq!([with(1, 0), with(1, 2)], [SECOND, 4 * SECOND]);
+        assert_eq!([with(2, 0), with(2, 2)], [3 * SECOND; 2]);
+        let jittered = with(3, 2);
+        assert!((3 * SECOND..7 * SECOND).contains(&jittered) && jittered % SECOND != 0);
+        // A failure carries no hint.
+        let scenario = Scenario {
+            retry_after: Micros::from_secs(3),
+            obey: 2,
+            ..Scenario::default()
+        };
+        assert_eq!(next(&scenario, 0, 0, Fate::Failed), Some(SECOND));
+    }
+}

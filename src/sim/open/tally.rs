@@ -1,0 +1,126 @@
+//! What is counted of a run.
+
+use super::caller::{Fate, Request};
+use crate::scenario::Scenario;
+use crate::sim::bins::Bins;
+use crate::sim::outcome::nearest_rank;
+use crate::time::Micros;
+
+/// Counts the arrivals and what became of them.
+#[derive(Debug)]
+pub(super) struct Tally {
+    herd: u64,
+    outage: u64,
+    until: u64,
+    pub bins: Bins,
+    pub failed: u64,
+    pub rejected: u64,
+    pub served: u64,
+    pub late: u64,
+    pub gave_up: u64,
+    /// Served of those that arrived between the outage and the end of the traffic.
+    pub served_in_traffic: u64,
+    /// When the last arrival was, or the last answer to one.
+    last: u64,
+    returns: Vec<u64>,
+}
+
+impl Tally {
+    pub(super) fn of(scenario: &Scenario, bin: Micros) -> Self {
+        Self {
+            herd: scenario.clients,
+            outage: scenario.outage.0,
+            until: scenario.until.0,
+            bins: Bins::new(bin),
+            failed: 0,
+            rejected: 0,
+            served: 0,
+            late: 0,
+            gave_up: 0,
+            served_in_traffic: 0,
+            last: 0,
+            returns: Vec::new(),
+        }
+    }
+
+    /// Counts an arrival; says whether it is the return of somebody whom the outage had caught.
+    #[inline]
+    pub(super) fn count(&mut self, request: &Request, fate: Fate) -> bool {
+        let at = request.at;
+        let bin = self.bins.at(at);
+        bin.first += u64::from(request.retry == 0);
+        self.last = self.last.max(at);
+        match fate {
+            Fate::Failed => {
+                bin.failed += 1;
+                self.failed += 1;
+            }
+            Fate::Rejected => {
+                bin.rejected += 1;
+                self.rejected += 1;
+            }
+            Fate::Late => {
+                bin.late += 1;
+                self.late += 1;
+            }
+            Fate::Served(back) => {
+                bin.served += 1;
+                self.served += 1;
+                self.last = self.last.max(back);
+                if self.outage <= at && at < self.until {
+                    self.served_in_traffic += 1;
+                }
+                if self.is_caught(request) {
+                    self.returns.push(back);
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Counts a request that gives up after an attempt at this instant.
+    #[inline]
+    pub(super) fn give_up(&mut self, at: u64) {
+        self.bins.at(at).gave_up += 1;
+        self.gave_up += 1;
+    }
+
+    /// Whether the outage has caught a request: it is of the herd, or its first attempt failed
+    /// before the outage had ended.
+    #[inline]
+    fn is_caught(&self, request: &Request) -> bool {
+        u64::from(request.index) < self.herd || (request.retry > 0 && request.started < self.outage)
+    }
+
+    /// How many arrivals there were.
+    #[inline]
+    pub(super) fn events(&self) -> u64 {
+        self.failed + self.rejected + self.served + self.late
+    }
+
+    /// When the last arrival was, or the last answer to one.
+    pub(super) fn last(&self) -> Micros {
+        Micros(self.last)
+    }
+
+    /// How many returns are remembered.
+    pub(super) fn remembered(&self) -> usize {
+        self.returns.len()
+    }
+
+    /// When the last of those was back whom the outage had caught.
+    pub(super) fn last_return(&self) -> Option<Micros> {
+        self.returns.iter().max().copied().map(Micros)
+    }
+
+    /// The time by which this percentage of them was back.
+    pub(super) fn percentile(&mut self, percent: u64) -> Option<Micros> {
+        let rank = nearest_rank(percent, self.returns.len() as u64) as usize;
+        if self.returns.len() < rank {
+            return None;
+        }
+        let (_, time, _) = self.returns.select_nth_unstable(rank - 1);
+        Some(Micros(*time))
+    }
+}
