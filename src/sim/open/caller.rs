@@ -29,6 +29,8 @@ pub(super) struct Request {
 pub(super) enum Fate {
     /// Nobody answered.
     Failed,
+    /// The server had taken it, but fell over at this instant before it had answered.
+    Lost(u64),
     /// The server had no room.
     Rejected,
     /// The server did the work, but the caller had left.
@@ -95,7 +97,7 @@ impl Caller {
     #[inline]
     pub(super) fn fate(&self, request: &Request, answer: Answer) -> Fate {
         match answer {
-            Answer::Failed => Fate::Failed,
+            Answer::Failed | Answer::FallsOver => Fate::Failed,
             Answer::Full => Fate::Rejected,
             Answer::Done(done) => {
                 let back = done + self.latency;
@@ -126,6 +128,7 @@ impl Caller {
                 request.at + self.latency.min(self.patience)
             }
             Fate::Late => self.leaves(request),
+            Fate::Lost(fell) => fell.max(request.at + self.silence),
             Fate::Failed | Fate::Served(_) => request.at + self.silence,
         };
         request.at = noticed + delay;

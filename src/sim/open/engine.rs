@@ -7,9 +7,10 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use super::at_work::AtWork;
 use super::caller::{Caller, Fate, Request};
 use super::newcomers::Newcomers;
-use super::server::Server;
+use super::server::{Answer, Server};
 use super::tally::Tally;
 use crate::scenario::Scenario;
 use crate::sim::outcome::{CutOff, Outcome, Traffic, Waits};
@@ -34,6 +35,8 @@ struct Run<'a> {
     caller: Caller,
     server: Server,
     tally: Tally,
+    /// What a server that can fall over has taken on; any other is certain to do it.
+    at_work: AtWork,
     wheel: Wheel<Request>,
     /// Requests that come again within the present slot.
     again: BinaryHeap<Reverse<Request>>,
@@ -52,6 +55,7 @@ pub(in crate::sim) fn run(scenario: &Scenario, policy: Policy, bin: Micros) -> O
         caller: Caller::of(scenario, policy),
         server: Server::of(scenario),
         tally: Tally::of(scenario, bin),
+        at_work: AtWork::default(),
         wheel: Wheel::for_items(scenario.clients.max(scenario.rate)),
         again: BinaryHeap::new(),
         slot_end: 0,
@@ -175,19 +179,49 @@ impl Run<'_> {
 
     /// Handles an arrival.
     #[inline]
-    fn handle(&mut self, mut request: Request) {
+    fn handle(&mut self, request: Request) {
         let fails = self.fails(&request);
         let answer = self.server.answer(request.at, fails);
         let fate = self.caller.fate(&request, answer);
-        if self.tally.count(&request, fate) {
-            self.server.note_return();
+        let unused = self.server.unused();
+        match fate {
+            Fate::Served(back) if self.scenario.crash > 0 => {
+                let now = request.at;
+                self.at_work.take_on(request, back, unused);
+                while let Some((request, back, unused)) = self.at_work.done_before(now) {
+                    self.tally.count(&request, Fate::Served(back), unused);
+                }
+            }
+            Fate::Served(_) => self.tally.count(&request, fate, unused),
+            _ => {
+                if answer == Answer::FallsOver {
+                    self.lose_work(request.at);
+                }
+                self.fail(request, fate, unused);
+            }
         }
-        if !matches!(fate, Fate::Served(_)) {
-            let arrived = request.at;
-            if self.caller.try_again(&mut request, fate) {
-                self.enqueue(request);
+    }
+
+    /// Counts an arrival that came to nothing, and lets its caller try again or give up.
+    #[inline]
+    fn fail(&mut self, mut request: Request, fate: Fate, unused: u64) {
+        self.tally.count(&request, fate, unused);
+        let arrived = request.at;
+        if self.caller.try_again(&mut request, fate) {
+            self.enqueue(request);
+        } else {
+            self.tally.give_up(arrived);
+        }
+    }
+
+    /// The server falls over: what it has not answered by now is lost.
+    #[cold]
+    fn lose_work(&mut self, now: u64) {
+        for (request, back, unused) in self.at_work.take_all() {
+            if back < now {
+                self.tally.count(&request, Fate::Served(back), unused);
             } else {
-                self.tally.give_up(arrived);
+                self.fail(request, Fate::Lost(now), unused);
             }
         }
     }
@@ -222,6 +256,9 @@ impl Run<'_> {
     }
 
     fn outcome(mut self, cut_off: Option<CutOff>) -> Outcome {
+        for (request, back, unused) in self.at_work.take_all() {
+            self.tally.count(&request, Fate::Served(back), unused);
+        }
         let Scenario {
             clients,
             outage,
@@ -251,7 +288,7 @@ impl Run<'_> {
             last_success: tally.last_return(),
             p50,
             p99,
-            idle_capacity: self.server.idle_capacity(),
+            idle_capacity: tally.idle_capacity,
             fallen: self.server.fallen(),
             down: self.server.down(),
             traffic: (rate > 0).then(|| Traffic {

@@ -20,6 +20,9 @@ pub(super) struct Tally {
     pub gave_up: u64,
     /// Served of those that arrived between the outage and the end of the traffic.
     pub served_in_traffic: u64,
+    /// What had been left unused of the capacity when the last of those was served whom the
+    /// outage had caught.
+    pub idle_capacity: u64,
     /// When the last arrival was, or the last answer to one.
     last: u64,
     returns: Vec<u64>,
@@ -38,20 +41,21 @@ impl Tally {
             late: 0,
             gave_up: 0,
             served_in_traffic: 0,
+            idle_capacity: 0,
             last: 0,
             returns: Vec::new(),
         }
     }
 
-    /// Counts an arrival; says whether it is the return of somebody whom the outage had caught.
+    /// Counts an arrival; `unused` is the capacity left unused before it.
     #[inline]
-    pub(super) fn count(&mut self, request: &Request, fate: Fate) -> bool {
+    pub(super) fn count(&mut self, request: &Request, fate: Fate, unused: u64) {
         let at = request.at;
         let bin = self.bins.at(at);
         bin.first += u64::from(request.retry == 0);
         self.last = self.last.max(at);
         match fate {
-            Fate::Failed => {
+            Fate::Failed | Fate::Lost(_) => {
                 bin.failed += 1;
                 self.failed += 1;
             }
@@ -72,11 +76,10 @@ impl Tally {
                 }
                 if self.is_caught(request) {
                     self.returns.push(back);
-                    return true;
+                    self.idle_capacity = self.idle_capacity.max(unused);
                 }
             }
         }
-        false
     }
 
     /// Counts a request that gives up after an attempt at this instant.
