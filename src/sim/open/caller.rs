@@ -19,7 +19,7 @@ pub(super) struct Request {
     pub index: u32,
     /// When its first attempt was made.
     pub started: u64,
-    memory: u64,
+    pub memory: u64,
     /// The number of the retry that arrives; 0 for a first attempt.
     pub retry: u32,
 }
@@ -91,6 +91,12 @@ impl Caller {
             index,
             retry: 0,
         }
+    }
+
+    /// Whether every answer that a server gives at once comes in time, however late the attempt;
+    /// no attempt is made at the deadline or after it.
+    pub(super) fn is_never_late(&self) -> bool {
+        self.latency <= self.patience && (self.deadline == NEVER || self.latency == 0)
     }
 
     /// What becomes of an arrival, by the server's answer to it.

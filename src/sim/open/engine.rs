@@ -4,11 +4,9 @@
 //! slot is looked at only where it matters: not while the server is down, and not while it has
 //! room for all.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
 use super::at_work::AtWork;
 use super::caller::{Caller, Fate, Request};
+use super::in_order::InOrder;
 use super::newcomers::Newcomers;
 use super::server::{Answer, Server};
 use super::tally::Tally;
@@ -16,7 +14,7 @@ use crate::scenario::Scenario;
 use crate::sim::outcome::{CutOff, Outcome, Traffic, Waits};
 use crate::sim::policy::Policy;
 use crate::sim::random::{ClientStream, below};
-use crate::sim::wheel::{Slot, Wheel};
+use crate::sim::wheel::Wheel;
 use crate::time::Micros;
 
 /// All of a share, in millionths.
@@ -39,7 +37,8 @@ struct Run<'a> {
     at_work: AtWork,
     wheel: Wheel<Request>,
     /// Requests that come again within the present slot.
-    again: BinaryHeap<Reverse<Request>>,
+    again: Vec<Request>,
+    order: InOrder,
     /// Where the present slot ends.
     slot_end: u64,
     /// How many requests are due at or after the horizon.
@@ -57,7 +56,8 @@ pub(in crate::sim) fn run(scenario: &Scenario, policy: Policy, bin: Micros) -> O
         tally: Tally::of(scenario, bin),
         at_work: AtWork::default(),
         wheel: Wheel::for_items(scenario.clients.max(scenario.rate)),
-        again: BinaryHeap::new(),
+        again: Vec::new(),
+        order: InOrder::default(),
         slot_end: 0,
         beyond_horizon: 0,
     };
@@ -66,22 +66,26 @@ pub(in crate::sim) fn run(scenario: &Scenario, policy: Policy, bin: Micros) -> O
     run.outcome(cut_off)
 }
 
-/// Slots in which some dozens arrive: sorting them is quick, and so is going from one to the
-/// next. The width changes no figure of a run that finishes.
+/// Slots in which some thousands arrive: they fit into a fast cache, and going from one slot to
+/// the next costs little beside them. The width changes no figure of a run that finishes.
 fn slot_width(scenario: &Scenario) -> u64 {
-    const DOZENS: u64 = 48;
+    const THOUSANDS: u64 = 8_192;
     let Scenario {
         clients,
         rate,
         base,
+        cap,
+        latency,
         ..
     } = *scenario;
-    // What a herd adds in a second while it comes back, were it spread over its first delays.
-    let herd = clients * Micros::SECOND.0 / base.max(Micros::SECOND).0;
+    // What a herd adds in a second at most, or nearly so: no schedule's first delays are much
+    // shorter than the base, but for those that a latency holds apart.
+    let shortest = base.min(cap).max(Micros::from_millis(1)).max(latency);
+    let herd = clients * Micros::SECOND.0 / shortest.min(Micros::SECOND).0;
     let a_second = rate + herd;
     [1, 10, 100]
         .into_iter()
-        .find(|parts| a_second / parts <= DOZENS)
+        .find(|parts| a_second / parts <= THOUSANDS)
         .map_or(Micros::from_millis(1).0, |parts| Micros::SECOND.0 / parts)
 }
 
@@ -102,17 +106,28 @@ impl Run<'_> {
     /// Handles slot after slot until nobody is out or a bound is reached.
     fn go_on(&mut self) -> Option<CutOff> {
         let horizon = self.scenario.horizon;
-        let mut arrivals = Vec::new();
-        while let Some((number, due)) = self.wheel.pop(|request| request.at / self.slot) {
+        // Not within the same slot, if there is room for all in it.
+        let nobody_comes_again = self.scenario.errors == 0 && self.caller.is_never_late();
+        let (mut due, mut begins) = (Vec::new(), Vec::new());
+        while let Some((number, slot)) = self.wheel.pop(|request| request.at / self.slot) {
             let start = number * self.slot;
             self.slot_end = (start + self.slot).min(horizon.0);
-            self.gather(&due, &mut arrivals);
-            if !self.is_order_irrelevant(start, arrivals.len() as u64) {
-                arrivals.sort_unstable();
+            due.clear();
+            for chunk in slot.chunks() {
+                due.extend(chunk.iter().filter(|request| request.index != ANNOUNCED));
             }
-            self.handle_all(&arrivals);
+            self.begin_newcomers(&mut begins);
+            let requests = due.iter().copied();
+            let count = (due.len() + begins.len()) as u64;
+            if self.is_down(start) {
+                self.miss(start, requests.chain(self.as_requests(&begins)));
+            } else if nobody_comes_again && self.server.has_room(start, count) {
+                self.take(requests, &begins, count);
+            } else {
+                self.handle_in_order(start, requests, &begins);
+            }
             self.announce_newcomer();
-            self.wheel.finish(number, due.into_chunks());
+            self.wheel.finish(number, slot.into_chunks());
             if self.wheel.len() > 0 {
                 let now = Micros(self.slot_end);
                 if self.tally.events() >= self.scenario.events {
@@ -135,46 +150,91 @@ impl Run<'_> {
         }
     }
 
-    /// All that arrive in a slot: who is due, and the newcomers.
-    fn gather(&mut self, due: &Slot<Request>, arrivals: &mut Vec<Request>) {
-        arrivals.clear();
-        for chunk in due.chunks() {
-            arrivals.extend(chunk.iter().filter(|request| request.index != ANNOUNCED));
-        }
+    /// When the newcomers of the present slot begin.
+    fn begin_newcomers(&mut self, begins: &mut Vec<u64>) {
+        begins.clear();
         while let Some(at) = self.newcomers.next().filter(|at| *at < self.slot_end) {
-            let index = self.scenario.clients + self.newcomers.begun();
-            // More than fit would take more events than a run may have.
-            arrivals.push(self.caller.first(index as u32, at));
+            begins.push(at);
             self.newcomers.begin();
         }
     }
 
-    /// Whether it makes no difference in which order so many arrivals of a slot are handled.
-    fn is_order_irrelevant(&mut self, start: u64, arrivals: u64) -> bool {
-        let end = start + self.slot;
-        let in_outage = end <= self.scenario.outage.0 && self.scenario.failure == WHOLE;
-        // Where none fails of itself and there is room for all, nobody comes again.
-        in_outage
-            || self.server.is_down(start, end)
-            || (self.scenario.errors == 0 && self.server.has_room(start, arrivals))
+    /// The newcomers of the present slot as requests, in their order.
+    fn as_requests<'b>(&self, begins: &'b [u64]) -> impl Iterator<Item = Request> + use<'b> {
+        let memory = self.caller.first(0, 0);
+        let first = self.scenario.clients + self.newcomers.begun() - begins.len() as u64;
+        (first..).zip(begins).map(move |(index, &at)| Request {
+            // More than fit would take more events than a run may have.
+            index: index as u32,
+            at,
+            started: at,
+            ..memory
+        })
     }
 
-    /// Handles the arrivals of a slot, sorted, and those that come again within it.
-    fn handle_all(&mut self, arrivals: &[Request]) {
-        let mut arrivals = arrivals.iter().copied().peekable();
-        loop {
-            let again = match (arrivals.peek(), self.again.peek()) {
-                (Some(next), Some(Reverse(again))) => again < next,
-                (next, again) => next.is_none() && again.is_some(),
-            };
-            let next = if again {
-                self.again.pop().map(|Reverse(request)| request)
-            } else {
-                arrivals.next()
-            };
-            let Some(request) = next else { return };
-            self.handle(request);
+    /// Handles everyone in a slot in which the server is down.
+    fn miss(&mut self, start: u64, due: impl Iterator<Item = Request>) {
+        let mut count = 0;
+        for request in due {
+            count += 1;
+            self.fail(request, Fate::Failed, 0);
+            while let Some(request) = self.again.pop() {
+                count += 1;
+                self.fail(request, Fate::Failed, 0);
+            }
         }
+        if !self.server.in_outage(start) {
+            self.server.miss_all(start, count);
+        }
+    }
+
+    /// Handles everyone in a slot in which the server has room for all, and none fails of itself.
+    fn take(&mut self, due: impl Iterator<Item = Request>, begins: &[u64], count: u64) {
+        let unused = self.server.unused();
+        self.server.take_all(count);
+        for request in due {
+            self.conclude(request, Answer::Done(request.at), unused);
+        }
+        if self.scenario.crash == 0 {
+            self.tally.count_newcomers(begins, self.scenario.latency.0);
+        } else {
+            for request in self.as_requests(begins) {
+                self.conclude(request, Answer::Done(request.at), unused);
+            }
+        }
+    }
+
+    /// Handles everyone in a slot in the order of their arrivals.
+    fn handle_in_order(
+        &mut self,
+        start: u64,
+        due: impl ExactSizeIterator<Item = Request>,
+        begins: &[u64],
+    ) {
+        let mut order = std::mem::take(&mut self.order);
+        order.begin(start, self.slot, due.len());
+        due.for_each(|request| order.push(request));
+        let mut newcomers = self.as_requests(begins).peekable();
+        loop {
+            let next = match (order.peek(), newcomers.peek()) {
+                (Some(due), Some(newcomer)) if newcomer < due => newcomers.next(),
+                (None, _) => newcomers.next(),
+                _ => order.pop(),
+            };
+            let Some(request) = next else { break };
+            self.handle(request);
+            while let Some(again) = self.again.pop() {
+                order.push(again);
+            }
+        }
+        self.order = order;
+    }
+
+    /// Whether everyone fails who arrives in the slot from `start` on, whatever the others do.
+    fn is_down(&self, start: u64) -> bool {
+        let end = start + self.slot;
+        let in_outage = end <= self.scenario.outage.0 && self.scenario.failure == WHOLE;
+        in_outage || self.server.is_down(start, end)
     }
 
     /// Handles an arrival.
@@ -182,8 +242,16 @@ impl Run<'_> {
     fn handle(&mut self, request: Request) {
         let fails = self.fails(&request);
         let answer = self.server.answer(request.at, fails);
+        if answer == Answer::FallsOver {
+            self.lose_work(request.at);
+        }
+        self.conclude(request, answer, self.server.unused());
+    }
+
+    /// Lets a caller make of an answer what its policy says.
+    #[inline]
+    fn conclude(&mut self, request: Request, answer: Answer, unused: u64) {
         let fate = self.caller.fate(&request, answer);
-        let unused = self.server.unused();
         match fate {
             Fate::Served(back) if self.scenario.crash > 0 => {
                 let now = request.at;
@@ -193,12 +261,7 @@ impl Run<'_> {
                 }
             }
             Fate::Served(_) => self.tally.count(&request, fate, unused),
-            _ => {
-                if answer == Answer::FallsOver {
-                    self.lose_work(request.at);
-                }
-                self.fail(request, fate, unused);
-            }
+            _ => self.fail(request, fate, unused),
         }
     }
 
@@ -249,7 +312,7 @@ impl Run<'_> {
         if request.at >= self.scenario.horizon.0 {
             self.beyond_horizon += 1;
         } else if request.at < self.slot_end {
-            self.again.push(Reverse(request));
+            self.again.push(request);
         } else {
             self.wheel.push(request.at / self.slot, request);
         }
@@ -273,7 +336,7 @@ impl Run<'_> {
         let (peak_per_s, peak_at) = self.server.peak();
         let (joined, total) = self.server.waits();
         let [p50, p99] = [50, 99].map(|percent| self.tally.percentile(percent));
-        let tally = self.tally;
+        let mut tally = self.tally;
         Outcome {
             clients,
             requests,
@@ -299,7 +362,7 @@ impl Run<'_> {
             waits: (queue > 0).then_some(Waits { joined, total }),
             end,
             cut_off,
-            bins: tally.bins,
+            bins: tally.bins(),
         }
     }
 }

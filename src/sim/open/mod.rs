@@ -8,6 +8,7 @@
 mod at_work;
 mod caller;
 mod engine;
+mod in_order;
 mod newcomers;
 mod server;
 mod tally;

@@ -91,12 +91,25 @@ impl Server {
         self.accepted + count <= self.capacity && self.load.saturating_add(count) <= self.stands
     }
 
+    /// Takes so many arrivals, for which it [has room](Self::has_room).
+    pub(super) fn take_all(&mut self, count: u64) {
+        self.accepted += count;
+        self.load += count;
+        self.peak.count += count;
+    }
+
+    /// Counts arrivals from `start` on, within one window, that find it [down](Self::is_down).
+    pub(super) fn miss_all(&mut self, start: u64, count: u64) {
+        self.enter(start);
+        self.peak.count += count;
+    }
+
     /// Takes an arrival; `fails` says that it fails of itself.
     #[inline]
     pub(super) fn answer(&mut self, at: u64, fails: bool) -> Answer {
         self.enter(at);
         if at >= self.outage {
-            self.peak.count(self.window);
+            self.peak.count += 1;
             if at < self.down_until {
                 return Answer::Failed;
             }
@@ -137,6 +150,7 @@ impl Server {
     }
 
     fn go_to(&mut self, window: u64) {
+        self.peak.pass(self.window);
         self.idle
             .pass(self.window, window, self.capacity, self.accepted);
         self.window = window;
@@ -160,7 +174,8 @@ impl Server {
     }
 
     /// The most arrivals in one window, counting only those after the outage, and its start.
-    pub(super) fn peak(&self) -> (u64, Option<Micros>) {
+    pub(super) fn peak(&mut self) -> (u64, Option<Micros>) {
+        self.peak.pass(self.window);
         let Peak { most, at, .. } = self.peak;
         (most, (most > 0).then(|| Micros::from_secs(at)))
     }
@@ -191,25 +206,21 @@ const MOST_DOWN: usize = 4_096;
 /// The most arrivals in one window.
 #[derive(Debug, Default)]
 struct Peak {
-    window: u64,
+    /// Arrivals in the present window.
     count: u64,
     most: u64,
     at: u64,
 }
 
 impl Peak {
-    #[inline]
-    fn count(&mut self, window: u64) {
-        if window != self.window {
-            self.window = window;
-            self.count = 0;
-        }
-        self.count += 1;
+    /// Ends a window.
+    fn pass(&mut self, window: u64) {
         // The first window to reach the peak is the one that is named.
         if self.count > self.most {
             self.most = self.count;
             self.at = window;
         }
+        self.count = 0;
     }
 }
 

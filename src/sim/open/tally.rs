@@ -2,7 +2,7 @@
 
 use super::caller::{Fate, Request};
 use crate::scenario::Scenario;
-use crate::sim::bins::Bins;
+use crate::sim::bins::{Bin, Bins};
 use crate::sim::outcome::nearest_rank;
 use crate::time::Micros;
 
@@ -12,7 +12,11 @@ pub(super) struct Tally {
     herd: u64,
     outage: u64,
     until: u64,
-    pub bins: Bins,
+    bins: Bins,
+    /// The bin that is counted in, which is not among the others yet, and where it starts.
+    bin: Bin,
+    bin_start: u64,
+    bin_width: u64,
     pub failed: u64,
     pub rejected: u64,
     pub served: u64,
@@ -35,6 +39,9 @@ impl Tally {
             outage: scenario.outage.0,
             until: scenario.until.0,
             bins: Bins::new(bin),
+            bin: Bin::default(),
+            bin_start: 0,
+            bin_width: bin.0,
             failed: 0,
             rejected: 0,
             served: 0,
@@ -51,9 +58,9 @@ impl Tally {
     #[inline]
     pub(super) fn count(&mut self, request: &Request, fate: Fate, unused: u64) {
         let at = request.at;
-        let bin = self.bins.at(at);
-        bin.first += u64::from(request.retry == 0);
         self.last = self.last.max(at);
+        let bin = self.bin(at);
+        bin.first += u64::from(request.retry == 0);
         match fate {
             Fate::Failed | Fate::Lost(_) => {
                 bin.failed += 1;
@@ -82,10 +89,53 @@ impl Tally {
         }
     }
 
+    /// Counts first attempts at these instants after the outage, all of them served.
+    pub(super) fn count_newcomers(&mut self, newcomers: &[u64], latency: u64) {
+        for &at in newcomers {
+            let bin = self.bin(at);
+            bin.first += 1;
+            bin.served += 1;
+        }
+        self.served += newcomers.len() as u64;
+        self.served_in_traffic += newcomers.len() as u64;
+        if let Some(&at) = newcomers.last() {
+            self.last = self.last.max(at + latency);
+        }
+    }
+
+    /// The bin of this instant.
+    #[inline]
+    fn bin(&mut self, at: u64) -> &mut Bin {
+        if at.wrapping_sub(self.bin_start) >= self.bin_width {
+            self.turn_to(at);
+        }
+        &mut self.bin
+    }
+
+    #[cold]
+    fn turn_to(&mut self, at: u64) {
+        self.put_bin_away();
+        self.bin_width = self.bins.width().0;
+        self.bin_start = at / self.bin_width * self.bin_width;
+    }
+
+    fn put_bin_away(&mut self) {
+        let bin = std::mem::take(&mut self.bin);
+        if bin != Bin::default() {
+            self.bins.at(self.bin_start).add(bin);
+        }
+    }
+
+    /// All bins.
+    pub(super) fn bins(&mut self) -> Bins {
+        self.put_bin_away();
+        std::mem::take(&mut self.bins)
+    }
+
     /// Counts a request that gives up after an attempt at this instant.
     #[inline]
     pub(super) fn give_up(&mut self, at: u64) {
-        self.bins.at(at).gave_up += 1;
+        self.bin(at).gave_up += 1;
         self.gave_up += 1;
     }
 
