@@ -43,7 +43,8 @@ impl InOrder {
     #[inline]
     pub(super) fn push(&mut self, request: Request) {
         let bucket = ((request.at - self.start) * self.scale >> 32) as usize;
-        if bucket == self.now {
+        // Looking for the next one may have gone on to a later bucket.
+        if bucket <= self.now {
             let place = self.due.partition_point(|due| *due > request);
             self.due.insert(place, request);
         } else {
