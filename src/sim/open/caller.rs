@@ -117,7 +117,7 @@ impl Caller {
     }
 
     /// Moves a request on to its next arrival; `false` if it gives up instead.
-    #[inline]
+    #[inline(always)]
     pub(super) fn try_again(&self, request: &mut Request, fate: Fate) -> bool {
         if request.retry + 1 >= self.attempts {
             return false;

@@ -9,6 +9,7 @@ use super::caller::{Caller, Fate, Request};
 use super::in_order::InOrder;
 use super::newcomers::Newcomers;
 use super::server::{Answer, Server};
+use super::slots::{Slots, shortest_delay};
 use super::tally::Tally;
 use crate::scenario::Scenario;
 use crate::sim::outcome::{CutOff, Outcome, Traffic, Waits};
@@ -27,8 +28,7 @@ const ANNOUNCED: u32 = u32::MAX;
 
 struct Run<'a> {
     scenario: &'a Scenario,
-    /// The width of a slot in microseconds; it divides a second.
-    slot: u64,
+    slots: Slots,
     newcomers: Newcomers,
     caller: Caller,
     server: Server,
@@ -41,6 +41,8 @@ struct Run<'a> {
     order: InOrder,
     /// Where the present slot ends.
     slot_end: u64,
+    /// Up to when a request is followed at once, because all its attempts fail.
+    fails_until: u64,
     /// How many requests are due at or after the horizon.
     beyond_horizon: u64,
 }
@@ -49,7 +51,7 @@ struct Run<'a> {
 pub(in crate::sim) fn run(scenario: &Scenario, policy: Policy, bin: Micros) -> Outcome {
     let mut run = Run {
         scenario,
-        slot: slot_width(scenario),
+        slots: Slots::of(scenario),
         newcomers: Newcomers::of(scenario),
         caller: Caller::of(scenario, policy),
         server: Server::of(scenario),
@@ -59,6 +61,7 @@ pub(in crate::sim) fn run(scenario: &Scenario, policy: Policy, bin: Micros) -> O
         again: Vec::new(),
         order: InOrder::default(),
         slot_end: 0,
+        fails_until: fails_until(scenario),
         beyond_horizon: 0,
     };
     run.start();
@@ -66,39 +69,25 @@ pub(in crate::sim) fn run(scenario: &Scenario, policy: Policy, bin: Micros) -> O
     run.outcome(cut_off)
 }
 
-/// Slots in which some thousands arrive: they fit into a fast cache, and going from one slot to
-/// the next costs little beside them. The width changes no figure of a run that finishes.
-fn slot_width(scenario: &Scenario) -> u64 {
-    const THOUSANDS: u64 = 8_192;
-    let Scenario {
-        clients,
-        rate,
-        base,
-        cap,
-        latency,
-        ..
-    } = *scenario;
-    // What a herd adds in a second at most, or nearly so: no schedule's first delays are much
-    // shorter than the base, but for those that a latency holds apart.
-    let shortest = base.min(cap).max(Micros::from_millis(1)).max(latency);
-    let herd = clients * Micros::SECOND.0 / shortest.min(Micros::SECOND).0;
-    let a_second = rate + herd;
-    [1, 10, 100]
-        .into_iter()
-        .find(|parts| a_second / parts <= THOUSANDS)
-        .map_or(Micros::from_millis(1).0, |parts| Micros::SECOND.0 / parts)
+/// The end of the outage, if everything in it fails and all attempts before it are few enough
+/// for the budget, which is looked at only between slots.
+fn fails_until(scenario: &Scenario) -> u64 {
+    let outage = scenario.outage.min(scenario.horizon).0;
+    let requests = scenario.clients + scenario.rate * outage / Micros::SECOND.0;
+    let attempts = outage / shortest_delay(scenario).0 + 1;
+    if scenario.failure == WHOLE && requests.saturating_mul(attempts) <= scenario.events {
+        outage
+    } else {
+        0
+    }
 }
 
 impl Run<'_> {
     /// From the failure of the herd's first attempts at `t = 0` to its first arrivals.
     fn start(&mut self) {
         for index in 0..self.scenario.clients as u32 {
-            let mut request = self.caller.first(index, 0);
-            if self.caller.try_again(&mut request, Fate::Failed) {
-                self.enqueue(request);
-            } else {
-                self.tally.give_up(0);
-            }
+            let request = self.caller.first(index, 0);
+            self.go_on_after(request, Fate::Failed);
         }
         self.announce_newcomer();
     }
@@ -106,25 +95,25 @@ impl Run<'_> {
     /// Handles slot after slot until nobody is out or a bound is reached.
     fn go_on(&mut self) -> Option<CutOff> {
         let horizon = self.scenario.horizon;
+        let slots = self.slots;
         // Not within the same slot, if there is room for all in it.
         let nobody_comes_again = self.scenario.errors == 0 && self.caller.is_never_late();
-        let (mut due, mut begins) = (Vec::new(), Vec::new());
-        while let Some((number, slot)) = self.wheel.pop(|request| request.at / self.slot) {
-            let start = number * self.slot;
-            self.slot_end = (start + self.slot).min(horizon.0);
-            due.clear();
-            for chunk in slot.chunks() {
-                due.extend(chunk.iter().filter(|request| request.index != ANNOUNCED));
-            }
+        let mut begins = Vec::new();
+        while let Some((number, slot)) = self.wheel.pop(|request| slots.of_instant(request.at)) {
+            let start = number * slots.width();
+            self.slot_end = (start + slots.width()).min(horizon.0);
             self.begin_newcomers(&mut begins);
-            let requests = due.iter().copied();
-            let count = (due.len() + begins.len()) as u64;
+            let due = || {
+                let due = slot.chunks().flatten().copied();
+                due.filter(|request| request.index != ANNOUNCED)
+            };
+            let count = (slot.len() - usize::from(!begins.is_empty()) + begins.len()) as u64;
             if self.is_down(start) {
-                self.miss(start, requests.chain(self.as_requests(&begins)));
+                self.miss(start, due().chain(self.as_requests(&begins)));
             } else if nobody_comes_again && self.server.has_room(start, count) {
-                self.take(requests, &begins, count);
+                self.take(due(), &begins, count);
             } else {
-                self.handle_in_order(start, requests, &begins);
+                self.handle_in_order(start, due(), slot.len(), &begins);
             }
             self.announce_newcomer();
             self.wheel.finish(number, slot.into_chunks());
@@ -146,7 +135,7 @@ impl Run<'_> {
     fn announce_newcomer(&mut self) {
         if let Some(at) = self.newcomers.next() {
             let announced = self.caller.first(ANNOUNCED, at);
-            self.wheel.push(at / self.slot, announced);
+            self.wheel.push(self.slots.of_instant(at), announced);
         }
     }
 
@@ -176,8 +165,7 @@ impl Run<'_> {
     fn miss(&mut self, start: u64, due: impl Iterator<Item = Request>) {
         let mut count = 0;
         for request in due {
-            count += 1;
-            self.fail(request, Fate::Failed, 0);
+            self.again.push(request);
             while let Some(request) = self.again.pop() {
                 count += 1;
                 self.fail(request, Fate::Failed, 0);
@@ -192,15 +180,17 @@ impl Run<'_> {
     fn take(&mut self, due: impl Iterator<Item = Request>, begins: &[u64], count: u64) {
         let unused = self.server.unused();
         self.server.take_all(count);
-        for request in due {
-            self.conclude(request, Answer::Done(request.at), unused);
-        }
-        if self.scenario.crash == 0 {
-            self.tally.count_newcomers(begins, self.scenario.latency.0);
-        } else {
-            for request in self.as_requests(begins) {
-                self.conclude(request, Answer::Done(request.at), unused);
+        let latency = self.scenario.latency.0;
+        if self.scenario.crash > 0 {
+            for request in due.chain(self.as_requests(begins)) {
+                self.take_on(request, request.at + latency, unused);
             }
+        } else {
+            for request in due {
+                let fate = Fate::Served(request.at + latency);
+                self.tally.count(&request, fate, unused);
+            }
+            self.tally.count_newcomers(begins, latency);
         }
     }
 
@@ -208,11 +198,12 @@ impl Run<'_> {
     fn handle_in_order(
         &mut self,
         start: u64,
-        due: impl ExactSizeIterator<Item = Request>,
+        due: impl Iterator<Item = Request>,
+        count: usize,
         begins: &[u64],
     ) {
         let mut order = std::mem::take(&mut self.order);
-        order.begin(start, self.slot, due.len());
+        order.begin(start, self.slots.width(), count);
         due.for_each(|request| order.push(request));
         let mut newcomers = self.as_requests(begins).peekable();
         loop {
@@ -232,7 +223,7 @@ impl Run<'_> {
 
     /// Whether everyone fails who arrives in the slot from `start` on, whatever the others do.
     fn is_down(&self, start: u64) -> bool {
-        let end = start + self.slot;
+        let end = start + self.slots.width();
         let in_outage = end <= self.scenario.outage.0 && self.scenario.failure == WHOLE;
         in_outage || self.server.is_down(start, end)
     }
@@ -245,32 +236,42 @@ impl Run<'_> {
         if answer == Answer::FallsOver {
             self.lose_work(request.at);
         }
-        self.conclude(request, answer, self.server.unused());
+        let unused = self.server.unused();
+        match self.caller.fate(&request, answer) {
+            Fate::Served(back) if self.scenario.crash > 0 => self.take_on(request, back, unused),
+            fate @ Fate::Served(_) => self.tally.count(&request, fate, unused),
+            fate => self.fail(request, fate, unused),
+        }
     }
 
-    /// Lets a caller make of an answer what its policy says.
-    #[inline]
-    fn conclude(&mut self, request: Request, answer: Answer, unused: u64) {
-        let fate = self.caller.fate(&request, answer);
-        match fate {
-            Fate::Served(back) if self.scenario.crash > 0 => {
-                let now = request.at;
-                self.at_work.take_on(request, back, unused);
-                while let Some((request, back, unused)) = self.at_work.done_before(now) {
-                    self.tally.count(&request, Fate::Served(back), unused);
-                }
-            }
-            Fate::Served(_) => self.tally.count(&request, fate, unused),
-            _ => self.fail(request, fate, unused),
+    /// Notes what a server that can fall over has taken on, and counts what is done by now.
+    fn take_on(&mut self, request: Request, back: u64, unused: u64) {
+        self.at_work.take_on(request, back, unused);
+        while let Some((done, back, unused)) = self.at_work.done_before(request.at) {
+            self.tally.count(&done, Fate::Served(back), unused);
         }
     }
 
     /// Counts an arrival that came to nothing, and lets its caller try again or give up.
-    #[inline]
-    fn fail(&mut self, mut request: Request, fate: Fate, unused: u64) {
+    #[inline(always)]
+    fn fail(&mut self, request: Request, fate: Fate, unused: u64) {
         self.tally.count(&request, fate, unused);
-        let arrived = request.at;
-        if self.caller.try_again(&mut request, fate) {
+        self.go_on_after(request, fate);
+    }
+
+    /// Lets a caller whose attempt came to nothing try again or give up.
+    // Inlined, so that a request is written once, where it waits.
+    #[inline(always)]
+    fn go_on_after(&mut self, mut request: Request, fate: Fate) {
+        let mut arrived = request.at;
+        let mut goes_on = self.caller.try_again(&mut request, fate);
+        // Whatever the others do, an attempt before this instant fails.
+        while goes_on && request.at < self.fails_until {
+            self.tally.count_miss(&request);
+            arrived = request.at;
+            goes_on = self.caller.try_again(&mut request, Fate::Failed);
+        }
+        if goes_on {
             self.enqueue(request);
         } else {
             self.tally.give_up(arrived);
@@ -307,14 +308,14 @@ impl Run<'_> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn enqueue(&mut self, request: Request) {
         if request.at >= self.scenario.horizon.0 {
             self.beyond_horizon += 1;
         } else if request.at < self.slot_end {
             self.again.push(request);
         } else {
-            self.wheel.push(request.at / self.slot, request);
+            self.wheel.push(self.slots.of_instant(request.at), request);
         }
     }
 

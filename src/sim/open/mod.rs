@@ -11,6 +11,7 @@ mod engine;
 mod in_order;
 mod newcomers;
 mod server;
+mod slots;
 mod tally;
 
 pub(super) use engine::run;

@@ -89,6 +89,15 @@ impl Tally {
         }
     }
 
+    /// Counts an attempt in the outage, of a request that is followed ahead of the others.
+    #[inline]
+    pub(super) fn count_miss(&mut self, request: &Request) {
+        let bin = self.bins.at(request.at);
+        bin.failed += 1;
+        self.failed += 1;
+        self.last = self.last.max(request.at);
+    }
+
     /// Counts first attempts at these instants after the outage, all of them served.
     pub(super) fn count_newcomers(&mut self, newcomers: &[u64], latency: u64) {
         for &at in newcomers {
