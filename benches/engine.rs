@@ -68,7 +68,7 @@ fn main() {
 type OfSize = fn(u64) -> Scenario;
 
 /// What is measured beside a closed herd of the same size, all with full jitter.
-const OPEN: [(&str, OfSize); 3] = [
+const OPEN: [(&str, OfSize); 4] = [
     ("Normal traffic", |size| Scenario {
         clients: 0,
         rate: size / 10,
@@ -83,6 +83,12 @@ const OPEN: [(&str, OfSize); 3] = [
         ..Scenario::default()
     }),
     ("Queue", |size| Scenario {
+        clients: size,
+        capacity: size / 10,
+        queue: size / 2,
+        ..Scenario::default()
+    }),
+    ("Queue that never recovers", |size| Scenario {
         clients: size,
         rate: size / 20,
         capacity: size / 10,

@@ -205,14 +205,20 @@ impl Run<'_> {
         let mut order = std::mem::take(&mut self.order);
         order.begin(start, self.slots.width(), count);
         due.for_each(|request| order.push(request));
-        let mut newcomers = self.as_requests(begins).peekable();
+        let mut newcomers = self.as_requests(begins);
+        let mut newcomer = newcomers.next();
         loop {
-            let next = match (order.peek(), newcomers.peek()) {
-                (Some(due), Some(newcomer)) if newcomer < due => newcomers.next(),
-                (None, _) => newcomers.next(),
-                _ => order.pop(),
+            let first = newcomer.filter(|new| order.peek().is_none_or(|due| new < due));
+            let request = match first {
+                Some(request) => {
+                    newcomer = newcomers.next();
+                    request
+                }
+                None => match order.pop() {
+                    Some(request) => request,
+                    None => break,
+                },
             };
-            let Some(request) = next else { break };
             self.handle(request);
             while let Some(again) = self.again.pop() {
                 order.push(again);
