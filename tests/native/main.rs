@@ -5,6 +5,7 @@
 mod digest;
 
 mod budget;
+mod closed_forms;
 mod command_line;
 mod delays;
 mod drawing;

@@ -48,8 +48,12 @@ mod tests {
                 bin: Micros(among(9, &[10_000, 123_456, 1_000_000])),
             };
             // Millions of arrivals take long and show nothing that thousands don't.
-            let slow = scenario.clients * scenario.outage.0 / scenario.cap.0 > 1_000_000
-                || scenario.clients / scenario.capacity > 50;
+            let delay = match scenario.multiplier {
+                1_000 => scenario.base.min(scenario.cap).0,
+                _ => scenario.cap.0,
+            };
+            let seconds = scenario.outage.window() + scenario.clients / scenario.capacity + 1;
+            let slow = scenario.clients * seconds * Micros::SECOND.0 / delay > 300_000;
             for policy in Policy::EVERY {
                 if policy == Policy::Immediate || slow {
                     continue;
