@@ -6,8 +6,9 @@ use wasm_bindgen::prelude::*;
 use super::page::Page;
 use super::seed::Seed;
 use super::slider::Slider;
+use crate::link::PRESETS;
 use crate::report::remark;
-use crate::scenario::{Group, PARAMETERS, PRESETS};
+use crate::scenario::{Group, PARAMETERS};
 
 /// All controls. On a phone they are folded until somebody asks for them.
 #[component]

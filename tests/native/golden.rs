@@ -6,8 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use stampede::chart::{DARK, LIGHT, Layout, Palette, Scale, panel_svg};
+use stampede::link::PRESETS;
 use stampede::report::Comparison;
-use stampede::scenario::{PRESETS, Scenario};
+use stampede::scenario::Scenario;
 use stampede::sim::Policy;
 use stampede::time::Micros;
 

@@ -11,6 +11,7 @@ mod delays;
 mod drawing;
 mod golden;
 mod link;
+mod old_links;
 mod oracle;
 mod presets;
 mod properties;
