@@ -66,6 +66,9 @@ pub struct Extent {
     pub peak_per_s: u64,
     /// The most arrivals in any one second.
     pub tallest: u64,
+    /// The most first attempts in any one second: how high normal traffic reaches, which even a
+    /// readable scale must show.
+    pub traffic_per_s: u64,
     /// Whether the readable scale must fit this panel.
     pub fits_readable: bool,
 }
@@ -104,7 +107,7 @@ pub fn axes(scale: Scale, panels: &[Extent], outage_s: f64, capacity: u64) -> Ve
             // During a long outage nothing may arrive after it within the bounds of the run.
             let height = |p: &Extent| {
                 if p.peak_per_s > 0 {
-                    p.peak_per_s
+                    p.peak_per_s.max(p.traffic_per_s)
                 } else {
                     p.tallest
                 }
@@ -127,12 +130,14 @@ mod tests {
         last_s: 271.0,
         peak_per_s: 1_000,
         tallest: 1_000,
+        traffic_per_s: 0,
         fits_readable: false,
     };
     const JITTERED: Extent = Extent {
         last_s: 41.3,
         peak_per_s: 156,
         tallest: 1_257,
+        traffic_per_s: 0,
         fits_readable: true,
     };
 
@@ -165,6 +170,16 @@ mod tests {
             ends(&axes(Scale::Readable, &[LOCKSTEP], 10.0, 100)),
             [(300, 1_000)]
         );
+    }
+
+    #[test]
+    fn readable_shows_the_traffic_of_an_outage_that_outlasts_it() {
+        let traffic = Extent {
+            traffic_per_s: 500,
+            ..JITTERED
+        };
+        let axes = axes(Scale::Readable, &[LOCKSTEP, traffic], 10.0, 100);
+        assert_eq!(ends(&axes), [(50, 600); 2]);
     }
 
     #[test]

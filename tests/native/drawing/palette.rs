@@ -28,13 +28,15 @@ fn hex(color: &str) -> Rgba {
 #[test]
 fn the_charts_have_the_pages_colours() {
     type Color = fn(&Palette) -> Rgba;
-    let colors: [(&str, Color); 9] = [
+    let colors: [(&str, Color); 11] = [
         ("ground", |p| p.ground),
         ("surface", |p| p.surface),
         ("ink", |p| p.ink),
         ("muted", |p| p.muted),
         ("hairline", |p| p.hairline),
+        ("accent", |p| p.accent),
         ("served", |p| p.served),
+        ("late", |p| p.late),
         ("rejected", |p| p.rejected),
         ("failed-line", |p| p.failed_line),
         ("failed-fill", |p| p.failed_fill),

@@ -1,0 +1,212 @@
+//! When the server was down: shaded bands, each with its bracket in the row over the plot.
+
+use plotters_backend::DrawingBackend;
+use plotters_backend::text_anchor::{HPos, VPos};
+
+use super::labels::width_of;
+use super::layout::Layout;
+use super::marks::end_of_run;
+use super::panel::Picture;
+use super::pen::{DrawError, Pen};
+use super::style::{SMALL, Text};
+use crate::time::Micros;
+
+/// A time during which the server was down, where it lies in the picture.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Band {
+    left: f64,
+    right: f64,
+    /// Whether it ends within the picture.
+    ends: bool,
+    word: &'static str,
+}
+
+/// Every band with its bracket, and with its word where there is room for it.
+pub(super) fn draw<B: DrawingBackend>(
+    pen: &mut Pen<'_, B>,
+    picture: &Picture<'_>,
+) -> Result<(), DrawError<B>> {
+    /// How near to the next bracket a word may come.
+    const APART: f64 = 5.0;
+    let bands = bands(picture);
+    let end = end_of_run(picture).map_or(picture.layout.width, |(_, left)| left);
+    for (i, band) in bands.iter().enumerate() {
+        let next = bands.get(i + 1).map_or(end, |next| next.left - APART);
+        draw_band(pen, picture, band, end.min(next))?;
+    }
+    Ok(())
+}
+
+/// The outage and then the other times, as far as the picture goes. What is too near to be told
+/// apart is one band: their number is bounded by the picture's pixels.
+fn bands(picture: &Picture<'_>) -> Vec<Band> {
+    const NARROWEST: f64 = 1.0;
+    const TOLD_APART: f64 = 2.0;
+    let band = |from: Micros, to: Micros, word| {
+        let (from, to) = (from.as_secs_f64(), to.as_secs_f64());
+        Band {
+            left: picture.x(from),
+            right: picture.x(to),
+            ends: picture.axes.time.share(to) <= 1.0,
+            word,
+        }
+    };
+    let mut bands: Vec<Band> = Vec::new();
+    if picture.outage > Micros::ZERO {
+        bands.push(band(Micros::ZERO, picture.outage, "outage"));
+    }
+    let outage = bands.len();
+    for &(from, to) in picture.down {
+        if picture.axes.time.share(from.as_secs_f64()) >= 1.0 {
+            break;
+        }
+        let mut next = band(from, to, "down");
+        let before = bands.last().map_or(f64::MIN, |band| band.right);
+        let is_again = bands.len() > outage;
+        if is_again && next.left < before + TOLD_APART {
+            if let Some(last) = bands.last_mut() {
+                last.right = before.max(next.right);
+                last.ends = next.ends;
+            }
+            continue;
+        }
+        next.left = next.left.max(before);
+        next.right = next
+            .right
+            .max(next.left + NARROWEST)
+            .min(picture.layout.plot_right());
+        if next.right > next.left {
+            bands.push(next);
+        }
+    }
+    bands
+}
+
+/// One band; its word may reach to `limit`.
+fn draw_band<B: DrawingBackend>(
+    pen: &mut Pen<'_, B>,
+    picture: &Picture<'_>,
+    band: &Band,
+    limit: f64,
+) -> Result<(), DrawError<B>> {
+    const Y: f64 = Layout::TOP_ROW;
+    let Picture {
+        layout, palette, ..
+    } = picture;
+    let Band {
+        left,
+        right,
+        ends,
+        word,
+    } = *band;
+    let color = palette.muted;
+    pen.fill(
+        (left, layout.plot_top()),
+        (right, layout.plot_bottom()),
+        palette.outage,
+    )?;
+    pen.vertical(left, Y - 3.0, Y + 4.0, color)?;
+    if ends {
+        pen.vertical(right, Y - 3.0, Y + 4.0, color)?;
+    }
+    let text = Text::small(color);
+    let width = width_of(word, SMALL);
+    let room = width + 8.0;
+    let within = right - left > room + 12.0;
+    let middle = (left + right) / 2.0;
+    let until = if within {
+        middle + width / 2.0
+    } else {
+        right + 5.0 + width
+    };
+    if until > limit {
+        // Where there is no room the band alone says it.
+        return pen.horizontal(left, right, Y, 1.0, color);
+    }
+    if within {
+        pen.horizontal(left, middle - room / 2.0, Y, 1.0, color)?;
+        pen.horizontal(middle + room / 2.0, right, Y, 1.0, color)?;
+        pen.text(word, middle, Y, text.at(HPos::Center, VPos::Center))
+    } else {
+        pen.horizontal(left, right, Y, 1.0, color)?;
+        pen.text(word, right + 5.0, Y, text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chart::{LIGHT, PanelAxes, Timeline, count_axis, time_axis};
+
+    /// The bands of a picture that shows ten pixels for each of its 60 seconds.
+    #[track_caller]
+    fn shows(outage: f64, down: &[(f64, f64)], expected: &[(f64, f64, bool)]) {
+        let micros = |seconds: f64| Micros((seconds * 1e6) as u64);
+        let down: Vec<_> = down.iter().map(|&(a, b)| (micros(a), micros(b))).collect();
+        let picture = Picture {
+            layout: Layout {
+                width: Layout::LEFT + 600.0 + Layout::RIGHT,
+                height: 200.0,
+            },
+            axes: &PanelAxes {
+                time: time_axis(55.0),
+                arrivals: count_axis(100),
+            },
+            timeline: &Timeline::default(),
+            outage: micros(outage),
+            down: &down,
+            capacity: 100,
+            end: micros(60.0),
+            finished: true,
+            palette: &LIGHT,
+        };
+        let bands = bands(&picture);
+        let place = |x: f64| ((x - Layout::LEFT) * 10.0).round() / 100.0;
+        let shown: Vec<_> = bands
+            .iter()
+            .map(|band| (place(band.left), place(band.right), band.ends))
+            .collect();
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn each_time_down_is_a_band() {
+        shows(0.0, &[], &[]);
+        let both = [(0.0, 10.0, true), (12.0, 14.0, true)];
+        shows(10.0, &[(12.0, 14.0)], &both);
+        // Nothing is shaded twice.
+        shows(
+            10.0,
+            &[(9.0, 14.0)],
+            &[(0.0, 10.0, true), (10.0, 14.0, true)],
+        );
+        shows(
+            10.0,
+            &[(9.0, 10.0)],
+            &[(0.0, 10.0, true), (10.0, 10.1, true)],
+        );
+    }
+
+    #[test]
+    fn what_is_beyond_the_axis_is_cut() {
+        shows(0.0, &[(55.0, 70.0), (70.0, 90.0)], &[(55.0, 60.0, false)]);
+        shows(90.0, &[(95.0, 99.0)], &[(0.0, 60.0, false)]);
+    }
+
+    #[test]
+    fn bands_that_cannot_be_told_apart_are_one() {
+        shows(0.0, &[(1.0, 2.0), (2.1, 3.0)], &[(1.0, 3.0, true)]);
+        shows(
+            0.0,
+            &[(1.0, 2.0), (2.3, 3.0)],
+            &[(1.0, 2.0, true), (2.3, 3.0, true)],
+        );
+        // But the outage stays the outage.
+        shows(1.0, &[(1.1, 2.0)], &[(0.0, 1.0, true), (1.1, 2.0, true)]);
+        let thousands: Vec<_> = (0..4_000)
+            .map(|i| f64::from(i) * 0.01)
+            .map(|from| (from, from + 0.001))
+            .collect();
+        shows(0.0, &thousands, &[(0.0, 39.99, true)]);
+    }
+}
