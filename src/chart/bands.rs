@@ -11,6 +11,11 @@ use super::pen::{DrawError, Pen};
 use super::style::{SMALL, Text};
 use crate::time::Micros;
 
+const OUTAGE: &str = "outage";
+const AGAIN: &str = "down";
+/// Of an outage whose own word has no room, and the time down right after it.
+const BOTH: &str = "outage, down again";
+
 /// A time during which the server was down, where it lies in the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Band {
@@ -21,20 +26,72 @@ struct Band {
     word: &'static str,
 }
 
+impl Band {
+    fn middle(&self) -> f64 {
+        (self.left + self.right) / 2.0
+    }
+}
+
 /// Every band with its bracket, and with its word where there is room for it.
 pub(super) fn draw<B: DrawingBackend>(
     pen: &mut Pen<'_, B>,
     picture: &Picture<'_>,
 ) -> Result<(), DrawError<B>> {
-    /// How near to the next bracket a word may come.
-    const APART: f64 = 5.0;
     let bands = bands(picture);
     let end = end_of_run(picture).map_or(picture.layout.width, |(_, left)| left);
-    for (i, band) in bands.iter().enumerate() {
-        let next = bands.get(i + 1).map_or(end, |next| next.left - APART);
-        draw_band(pen, picture, band, end.min(next))?;
+    for (band, word) in bands.iter().zip(words(&bands, end)) {
+        draw_band(pen, picture, band, word)?;
     }
     Ok(())
+}
+
+/// A word at a bracket.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Word {
+    text: &'static str,
+    /// Whether it stands within the bracket, in its middle; else it starts to the right of it.
+    within: bool,
+}
+
+impl Word {
+    const BESIDE: f64 = 5.0;
+
+    /// How much of a bracket a word in it takes.
+    fn room(text: &str) -> f64 {
+        width_of(text, SMALL) + 8.0
+    }
+
+    /// A word at a band that may reach to `limit`; `None` where there is no room.
+    fn at(band: &Band, text: &'static str, limit: f64) -> Option<Self> {
+        let width = width_of(text, SMALL);
+        let within = band.right - band.left > Self::room(text) + 12.0;
+        let until = if within {
+            band.middle() + width / 2.0
+        } else {
+            band.right + Self::BESIDE + width
+        };
+        (until <= limit).then_some(Self { text, within })
+    }
+}
+
+/// The word of each band, if there is room for it. Where the next band is too near for the word
+/// of the outage, that one speaks for both.
+fn words(bands: &[Band], end: f64) -> Vec<Option<Word>> {
+    /// How near to the next bracket a word may come.
+    const APART: f64 = 5.0;
+    let mut is_outage_named = true;
+    let mut words = Vec::new();
+    for (i, band) in bands.iter().enumerate() {
+        let next = bands.get(i + 1).map_or(end, |next| next.left - APART);
+        let limit = end.min(next);
+        let mut word = Word::at(band, band.word, limit);
+        if !is_outage_named {
+            word = Word::at(band, BOTH, limit).or(word);
+        }
+        is_outage_named = i > 0 || word.is_some();
+        words.push(word);
+    }
+    words
 }
 
 /// The outage and then the other times, as far as the picture goes. What is too near to be told
@@ -53,14 +110,14 @@ fn bands(picture: &Picture<'_>) -> Vec<Band> {
     };
     let mut bands: Vec<Band> = Vec::new();
     if picture.outage > Micros::ZERO {
-        bands.push(band(Micros::ZERO, picture.outage, "outage"));
+        bands.push(band(Micros::ZERO, picture.outage, OUTAGE));
     }
     let outage = bands.len();
     for &(from, to) in picture.down {
         if picture.axes.time.share(from.as_secs_f64()) >= 1.0 {
             break;
         }
-        let mut next = band(from, to, "down");
+        let mut next = band(from, to, AGAIN);
         let before = bands.last().map_or(f64::MIN, |band| band.right);
         let is_again = bands.len() > outage;
         if is_again && next.left < before + TOLD_APART {
@@ -82,22 +139,18 @@ fn bands(picture: &Picture<'_>) -> Vec<Band> {
     bands
 }
 
-/// One band; its word may reach to `limit`.
 fn draw_band<B: DrawingBackend>(
     pen: &mut Pen<'_, B>,
     picture: &Picture<'_>,
     band: &Band,
-    limit: f64,
+    word: Option<Word>,
 ) -> Result<(), DrawError<B>> {
     const Y: f64 = Layout::TOP_ROW;
     let Picture {
         layout, palette, ..
     } = picture;
     let Band {
-        left,
-        right,
-        ends,
-        word,
+        left, right, ends, ..
     } = *band;
     let color = palette.muted;
     pen.fill(
@@ -109,27 +162,20 @@ fn draw_band<B: DrawingBackend>(
     if ends {
         pen.vertical(right, Y - 3.0, Y + 4.0, color)?;
     }
-    let text = Text::small(color);
-    let width = width_of(word, SMALL);
-    let room = width + 8.0;
-    let within = right - left > room + 12.0;
-    let middle = (left + right) / 2.0;
-    let until = if within {
-        middle + width / 2.0
-    } else {
-        right + 5.0 + width
-    };
-    if until > limit {
+    let how = Text::small(color);
+    match word {
+        Some(Word { text, within: true }) => {
+            let (middle, half) = (band.middle(), Word::room(text) / 2.0);
+            pen.horizontal(left, middle - half, Y, 1.0, color)?;
+            pen.horizontal(middle + half, right, Y, 1.0, color)?;
+            pen.text(text, middle, Y, how.at(HPos::Center, VPos::Center))
+        }
+        Some(Word { text, .. }) => {
+            pen.horizontal(left, right, Y, 1.0, color)?;
+            pen.text(text, right + Word::BESIDE, Y, how)
+        }
         // Where there is no room the band alone says it.
-        return pen.horizontal(left, right, Y, 1.0, color);
-    }
-    if within {
-        pen.horizontal(left, middle - room / 2.0, Y, 1.0, color)?;
-        pen.horizontal(middle + room / 2.0, right, Y, 1.0, color)?;
-        pen.text(word, middle, Y, text.at(HPos::Center, VPos::Center))
-    } else {
-        pen.horizontal(left, right, Y, 1.0, color)?;
-        pen.text(word, right + 5.0, Y, text)
+        None => pen.horizontal(left, right, Y, 1.0, color),
     }
 }
 
@@ -208,5 +254,44 @@ mod tests {
             .map(|from| (from, from + 0.001))
             .collect();
         shows(0.0, &thousands, &[(0.0, 39.99, true)]);
+    }
+
+    /// The words at these bands, in pixels, in a row that ends at 500; the first is the outage.
+    #[track_caller]
+    fn says(bands: &[(f64, f64)], expected: &[&str]) {
+        let band = |(i, &(left, right))| Band {
+            left,
+            right,
+            ends: true,
+            word: if i == 0 { OUTAGE } else { AGAIN },
+        };
+        let bands: Vec<Band> = bands.iter().enumerate().map(band).collect();
+        let words: Vec<_> = words(&bands, 500.0)
+            .iter()
+            .map(|word| word.map_or("", |word| word.text))
+            .collect();
+        assert_eq!(words, expected);
+    }
+
+    #[test]
+    fn words_stand_where_there_is_room() {
+        says(&[(0.0, 10.0)], &[OUTAGE]);
+        says(&[(0.0, 10.0), (100.0, 110.0)], &[OUTAGE, AGAIN]);
+        says(&[(0.0, 100.0), (101.0, 200.0)], &[OUTAGE, AGAIN]);
+        says(&[(0.0, 10.0), (480.0, 490.0)], &[OUTAGE, ""]);
+        says(
+            &[(0.0, 10.0), (100.0, 110.0), (120.0, 130.0)],
+            &[OUTAGE, "", AGAIN],
+        );
+    }
+
+    #[test]
+    fn the_next_band_speaks_for_an_outage_without_room() {
+        says(&[(0.0, 10.0), (20.0, 30.0)], &["", BOTH]);
+        says(
+            &[(0.0, 10.0), (20.0, 30.0), (100.0, 110.0)],
+            &["", AGAIN, AGAIN],
+        );
+        says(&[(0.0, 10.0), (20.0, 30.0), (40.0, 50.0)], &["", "", AGAIN]);
     }
 }

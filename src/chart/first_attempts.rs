@@ -3,12 +3,15 @@
 use plotters_backend::DrawingBackend;
 
 use super::bars::Bar;
+use super::color::Rgba;
 use super::panel::Picture;
 use super::pen::{DrawError, Pen};
 
 /// How thick the line is, and how thick with its halo, in CSS pixels.
 const LINE: f64 = 2.0;
 const HALO: f64 = 4.0;
+/// Lower than this the line is thin and has no halo: it would hide all that stands there.
+const LOW: f64 = 7.0;
 
 /// A part of the line that stays at one height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,18 +38,15 @@ pub(super) fn draw<B: DrawingBackend>(
     let y = |first: u32| picture.y(first.into());
     let top = picture.axes.arrivals.end;
     let level = |step: &&Step| u64::from(step.first) <= top;
-    for step in steps.iter().filter(level).filter(|step| step.first > 0) {
-        let y = y(step.first);
-        pen.horizontal(
-            x(step.from_s),
-            x(step.to_s),
-            y,
-            HALO,
-            picture.palette.surface,
-        )?;
+    let is_low = |step: &Step| y(0) - y(step.first) < LOW;
+    for step in steps.iter().filter(level).filter(|step| !is_low(step)) {
+        let (left, right) = (x(step.from_s), x(step.to_s));
+        pen.horizontal(left, right, y(step.first), HALO, picture.palette.surface)?;
     }
     for step in steps.iter().filter(level) {
-        pen.horizontal(x(step.from_s), x(step.to_s), y(step.first), LINE, color)?;
+        let (left, right) = (x(step.from_s), x(step.to_s));
+        let thickness = if is_low(step) { LINE / 2.0 } else { LINE };
+        pen.horizontal(left, right, y(step.first), thickness, color)?;
     }
     // It rises from nothing and falls to nothing where the traffic starts and ends in the picture.
     let mut before = 0;
@@ -69,7 +69,7 @@ fn upright<B: DrawingBackend>(
     x: f64,
     one: f64,
     other: f64,
-    color: super::color::Rgba,
+    color: Rgba,
 ) -> Result<(), DrawError<B>> {
     if one == other {
         return Ok(());

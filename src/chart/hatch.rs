@@ -117,8 +117,8 @@ mod tests {
         }
         // `x - y` is the same all along an edge of a stripe, not `x + y`.
         let outline = stripes_back((0, 0), (40, 40), 10, 3);
-        assert_eq!(outline[0].0 - outline[0].1, outline[1].0 - outline[1].1);
-        assert_ne!(outline[0], outline[1]);
+        assert_eq!(outline[2].0 - outline[2].1, outline[3].0 - outline[3].1);
+        assert_ne!(outline[2], outline[3]);
     }
 
     #[test]

@@ -26,27 +26,24 @@ pub(super) fn draw<B: DrawingBackend>(
     Ok(())
 }
 
-/// One needle in the middle of something so wide, with a halo where that leaves enough of the bar.
+/// One needle in the middle of something so wide, with a halo where that leaves some of the bar.
 fn needle<B: DrawingBackend>(
     pen: &mut Pen<'_, B>,
     picture: &Picture<'_>,
     (middle, width): (f64, f64),
     (top, bottom): (f64, f64),
 ) -> Result<(), DrawError<B>> {
-    const ROOM_FOR_HALO: f64 = 7.0;
+    const HALO: f64 = 1.0;
+    const ROOM_FOR_HALO: f64 = 5.0;
     let palette = picture.palette;
     if width < ROOM_FOR_HALO {
         return pen.vertical(middle, top, bottom, palette.ink);
     }
-    let half = if width > 2.0 * ROOM_FOR_HALO {
-        1.5
-    } else {
-        1.0
-    };
+    let half = (width / 10.0).clamp(0.5, 1.5);
     let (left, right) = (middle - half, middle + half);
     pen.fill(
-        (left - 1.0, top - 1.0),
-        (right + 1.0, bottom),
+        (left - HALO, top - HALO),
+        (right + HALO, bottom),
         palette.surface,
     )?;
     pen.fill((left, top), (right, bottom), palette.ink)

@@ -54,6 +54,10 @@ const LINE: f64 = 30.0;
 const LEGEND: f64 = 34.0;
 const LEGEND_LINE: f64 = 22.0;
 const LEGEND_SIZE: f64 = 13.0;
+/// What is not bold is narrower than the labels.
+const NARROWER: f64 = 0.85;
+const SOURCE_SIZE: f64 = 12.0;
+const SOURCE_LINE: f64 = 17.0;
 const BESIDE_SWATCH: f64 = 18.0;
 
 /// Where a sheet's parts stand, in CSS pixels.
@@ -64,6 +68,7 @@ struct SheetLayout {
     lines: Vec<String>,
     /// Where each entry of the legend stands.
     legend: Vec<(f64, f64)>,
+    source: Vec<String>,
     head: f64,
 }
 
@@ -107,13 +112,16 @@ impl Sheet<'_> {
         let legend = places(self.legend, (MARGIN, below_lines + 14.0), width - MARGIN);
         let more = legend.last().map_or(0.0, |(_, y)| y - below_lines - 14.0);
         let head = below_lines + LEGEND + more;
+        let source = lines_of_source(self.source, width - 2.0 * MARGIN);
+        let foot = (source.len() - 1) as f64 * SOURCE_LINE;
         let rows = self.panels.len().div_ceil(columns) as f64;
         SheetLayout {
-            size: (width, head + rows * cell.1 + MARGIN),
+            size: (width, head + rows * cell.1 + MARGIN + foot),
             columns,
             cell,
             lines,
             legend,
+            source,
             head,
         }
     }
@@ -141,12 +149,11 @@ impl Sheet<'_> {
             let top = layout.head + (i / layout.columns) as f64 * layout.cell.1;
             pen.moved((left, top), |pen| cell(pen, panel, palette))?;
         }
-        pen.text(
-            self.source,
-            MARGIN,
-            height - MARGIN,
-            Text::new(12.0, palette.muted),
-        )
+        for (i, line) in layout.source.iter().rev().enumerate() {
+            let y = height - MARGIN - i as f64 * SOURCE_LINE;
+            pen.text(line, MARGIN, y, Text::new(SOURCE_SIZE, palette.muted))?;
+        }
+        Ok(())
     }
 }
 
@@ -215,14 +222,32 @@ where
     svg
 }
 
+/// The foot of a sheet: in one line if there is room, else broken, the link between its settings.
+fn lines_of_source(source: &str, width: f64) -> Vec<String> {
+    if NARROWER * width_of(source, SOURCE_SIZE) <= width {
+        return vec![source.to_owned()];
+    }
+    let mut lines = vec![String::new()];
+    for part in source.split_inclusive([' ', '&']) {
+        let line = lines.last().map_or("", String::as_str);
+        let longer = format!("{line}{part}");
+        if !line.is_empty() && NARROWER * width_of(longer.trim_end(), SOURCE_SIZE) > width {
+            lines.push(part.trim_start().to_owned());
+        } else if let Some(line) = lines.last_mut() {
+            *line = longer;
+        }
+    }
+    let trimmed = lines.into_iter().map(|line| line.trim_end().to_owned());
+    trimmed.filter(|line| !line.is_empty()).collect()
+}
+
 /// Breaks a sentence into lines of at most `width` pixels.
 fn wrapped(text: &str, width: f64, font_size: f64) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
         let line = lines.last_mut().expect("there is always a line");
         let longer = format!("{line} {word}");
-        // The headline is not bold, hence narrower than the labels.
-        if !line.is_empty() && 0.85 * width_of(&longer, font_size) > width {
+        if !line.is_empty() && NARROWER * width_of(&longer, font_size) > width {
             lines.push(word.to_owned());
         } else if line.is_empty() {
             *line = word.to_owned();
@@ -231,4 +256,33 @@ fn wrapped(text: &str, width: f64, font_size: f64) -> Vec<String> {
         }
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chart::{Failures, Timeline, legend};
+
+    #[test]
+    fn a_legend_goes_on_in_the_next_line() {
+        let entries = legend::<'_>(&[Timeline::default()], Failures::InTheOutage);
+        let wide = places(&entries, (24.0, 50.0), 600.0);
+        assert!(wide.iter().all(|&(_, y)| y == 50.0), "{wide:?}");
+        let narrow = places(&entries, (24.0, 50.0), 300.0);
+        assert_eq!(narrow[2], (24.0, 50.0 + LEGEND_LINE));
+    }
+
+    #[test]
+    fn a_long_link_is_broken_between_its_settings() {
+        let source = "Stampede: 5 clients   ?clients=5&outage=20s&capacity=7";
+        assert_eq!(lines_of_source(source, 1_000.0), [source]);
+        assert_eq!(
+            lines_of_source(source, 200.0),
+            [
+                "Stampede: 5 clients",
+                "?clients=5&outage=20s&",
+                "capacity=7"
+            ]
+        );
+    }
 }

@@ -18,6 +18,9 @@ pub fn pictures() -> Vec<(&'static str, String)> {
     let hiccup = compared(&format!("{hiccup}&panels=fixed"));
     let crash = "?clients=2000&outage=400ms&cap=32s&crash=3.5&capacity=500&down=2s&horizon=2m";
     let crash = compared(&format!("{crash}&panels=none"));
+    // Down again and again, now and then too soon for a word.
+    let again = "?clients=2000&outage=3s&cap=20s&crash=2&capacity=200&down=4s&horizon=2m";
+    let again = compared(&format!("{again}&panels=none"));
     let queue = "?clients=2000&outage=0&rate=50&capacity=100&queue=500&timeout=1s&attempts=5";
     let queue = compared(&format!("{queue}&until=60s&horizon=2m&panels=fixed,full"));
     // Several seconds share a bar, and now and then nothing arrives.
@@ -28,6 +31,8 @@ pub fn pictures() -> Vec<(&'static str, String)> {
         ("hiccup-narrow-dark", panel(&hiccup, NARROW, &DARK)),
         ("crash-light", panel(&crash, CHART, &LIGHT)),
         ("crash-narrow-dark", panel(&crash, NARROW, &DARK)),
+        ("again-light", panel(&again, CHART, &LIGHT)),
+        ("again-narrow-dark", panel(&again, NARROW, &DARK)),
         ("queue-light", panel(&queue, CHART, &LIGHT)),
         ("queue-narrow-dark", panel(&queue, NARROW, &DARK)),
         ("sparse-light", panel(&sparse, CHART, &LIGHT)),
