@@ -40,7 +40,17 @@ pub(super) fn draw<B: DrawingBackend>(
     let bands = bands(picture);
     let end = end_of_run(picture).map_or(picture.layout.width, |(_, left)| left);
     for (band, word) in bands.iter().zip(words(&bands, end)) {
-        draw_band(pen, picture, band, word)?;
+        let layout = picture.layout;
+        pen.fill(
+            (band.left, layout.plot_top()),
+            (band.right, layout.plot_bottom()),
+            picture.palette.outage,
+        )?;
+        // Half a bracket beside what is said of the run's end would say nothing. That of the
+        // outage may be as long as the picture.
+        if band.word == OUTAGE || band.right < end {
+            bracket(pen, picture, band, word)?;
+        }
     }
     Ok(())
 }
@@ -139,25 +149,18 @@ fn bands(picture: &Picture<'_>) -> Vec<Band> {
     bands
 }
 
-fn draw_band<B: DrawingBackend>(
+/// A band's bracket and word.
+fn bracket<B: DrawingBackend>(
     pen: &mut Pen<'_, B>,
     picture: &Picture<'_>,
     band: &Band,
     word: Option<Word>,
 ) -> Result<(), DrawError<B>> {
     const Y: f64 = Layout::TOP_ROW;
-    let Picture {
-        layout, palette, ..
-    } = picture;
     let Band {
         left, right, ends, ..
     } = *band;
-    let color = palette.muted;
-    pen.fill(
-        (left, layout.plot_top()),
-        (right, layout.plot_bottom()),
-        palette.outage,
-    )?;
+    let color = picture.palette.muted;
     pen.vertical(left, Y - 3.0, Y + 4.0, color)?;
     if ends {
         pen.vertical(right, Y - 3.0, Y + 4.0, color)?;

@@ -277,7 +277,7 @@ mod tests {
         let source = "Stampede: 5 clients   ?clients=5&outage=20s&capacity=7";
         assert_eq!(lines_of_source(source, 1_000.0), [source]);
         assert_eq!(
-            lines_of_source(source, 200.0),
+            lines_of_source(source, 180.0),
             [
                 "Stampede: 5 clients",
                 "?clients=5&outage=20s&",

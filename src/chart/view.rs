@@ -82,9 +82,13 @@ pub struct PanelAxes {
     pub arrivals: Axis,
 }
 
+/// A readable scale with normal traffic ends at this many times the traffic or the capacity: if a
+/// herd that comes first were shown to scale, the traffic would lie flat on the axis.
+const MOST_OF_TRAFFIC: u64 = 6;
+
 /// The axes of each panel. `outage_s` is in seconds, `capacity` in requests a second.
 pub fn axes(scale: Scale, panels: &[Extent], outage_s: f64, capacity: u64) -> Vec<PanelAxes> {
-    let together = |shown: &[Extent], height: fn(&Extent) -> u64| {
+    let together = |shown: &[Extent], height: &dyn Fn(&Extent) -> u64| {
         let last = shown
             .iter()
             .map(|panel| panel.last_s)
@@ -106,18 +110,22 @@ pub fn axes(scale: Scale, panels: &[Extent], outage_s: f64, capacity: u64) -> Ve
             let shown = if fitting.is_empty() { panels } else { &fitting };
             // During a long outage nothing may arrive after it within the bounds of the run.
             let height = |p: &Extent| {
-                if p.peak_per_s > 0 {
-                    p.peak_per_s.max(p.traffic_per_s)
-                } else {
+                if p.peak_per_s == 0 {
                     p.tallest
+                } else if p.traffic_per_s > 0 {
+                    let least = p.traffic_per_s;
+                    p.peak_per_s
+                        .clamp(least, least.max(capacity) * MOST_OF_TRAFFIC)
+                } else {
+                    p.peak_per_s
                 }
             };
-            vec![together(shown, height); panels.len()]
+            vec![together(shown, &height); panels.len()]
         }
-        Scale::Full => vec![together(panels, |p| p.tallest); panels.len()],
+        Scale::Full => vec![together(panels, &|p| p.tallest); panels.len()],
         Scale::Each => panels
             .iter()
-            .map(|panel| together(&[*panel], |p| p.tallest))
+            .map(|panel| together(&[*panel], &|p| p.tallest))
             .collect(),
     }
 }
@@ -180,6 +188,26 @@ mod tests {
         };
         let axes = axes(Scale::Readable, &[LOCKSTEP, traffic], 10.0, 100);
         assert_eq!(ends(&axes), [(50, 600); 2]);
+    }
+
+    #[test]
+    fn a_herd_beside_the_traffic_does_not_flatten_it() {
+        let traffic = Extent {
+            traffic_per_s: 50,
+            peak_per_s: 5_000,
+            ..JITTERED
+        };
+        let readable = axes(Scale::Readable, &[traffic], 10.0, 100);
+        assert_eq!(readable[0].arrivals.end, 600);
+        // A server that has room for it shows it whole.
+        let readable = axes(Scale::Readable, &[traffic], 10.0, 4_000);
+        assert_eq!(readable[0].arrivals.end, 6_000);
+        let herd = Extent {
+            traffic_per_s: 0,
+            ..traffic
+        };
+        let readable = axes(Scale::Readable, &[herd], 10.0, 100);
+        assert_eq!(readable[0].arrivals.end, 6_000);
     }
 
     #[test]
