@@ -84,8 +84,8 @@ pub(super) fn draw<B: DrawingBackend>(
     frame::axes(pen, picture)?;
     let bars = picture.bars();
     stacks::draw(pen, picture, &bars)?;
-    first_attempts::draw(pen, picture, &bars)?;
     needles::draw(pen, picture, &bars)?;
+    first_attempts::draw(pen, picture, &bars)?;
     marks::capacity(pen, picture)?;
     marks::goes_on(pen, picture)
 }

@@ -222,23 +222,26 @@ where
     svg
 }
 
-/// The foot of a sheet: in one line if there is room, else broken, the link between its settings.
+/// The foot of a sheet: in one line if there is room; else the link, which is set apart by three
+/// spaces, in lines of its own, and both broken between their settings.
 fn lines_of_source(source: &str, width: f64) -> Vec<String> {
-    if NARROWER * width_of(source, SOURCE_SIZE) <= width {
+    // Figures and signs are nearly as wide as the labels, bold or not.
+    let fits = |line: &str| 0.95 * width_of(line.trim(), SOURCE_SIZE) <= width;
+    if fits(source) {
         return vec![source.to_owned()];
     }
-    let mut lines = vec![String::new()];
-    for part in source.split_inclusive([' ', '&']) {
-        let line = lines.last().map_or("", String::as_str);
-        let longer = format!("{line}{part}");
-        if !line.is_empty() && NARROWER * width_of(longer.trim_end(), SOURCE_SIZE) > width {
-            lines.push(part.trim_start().to_owned());
-        } else if let Some(line) = lines.last_mut() {
-            *line = longer;
+    let mut lines: Vec<String> = Vec::new();
+    for sentence in source.split("   ") {
+        let mut line = String::new();
+        for part in sentence.split_inclusive(['·', '&']) {
+            if !line.is_empty() && !fits(&format!("{line}{part}")) {
+                lines.push(std::mem::take(&mut line));
+            }
+            line += part;
         }
+        lines.push(line);
     }
-    let trimmed = lines.into_iter().map(|line| line.trim_end().to_owned());
-    trimmed.filter(|line| !line.is_empty()).collect()
+    lines.iter().map(|line| line.trim().to_owned()).collect()
 }
 
 /// Breaks a sentence into lines of at most `width` pixels.
