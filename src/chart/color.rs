@@ -61,7 +61,7 @@ pub const LIGHT: Palette = Palette {
     hairline: rgb(0xe3e0d9),
     accent: rgb(0x2456d3),
     served: rgb(0x12876f),
-    late: rgb(0x6b2fa0),
+    late: rgb(0x9457d1),
     rejected: rgb(0xd4480c),
     failed_line: rgb(0xa3aab7),
     failed_fill: rgb(0xd9dce2),
