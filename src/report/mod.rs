@@ -1,20 +1,23 @@
 //! What the results say: sentences, figures and pictures, for the page and the command line.
 
 mod cells;
+mod chart_words;
 mod cut_off;
 mod description;
+mod extents;
 mod key_figures;
 mod lead;
 mod pictures;
 mod quantity;
 mod rows;
+mod second_words;
 
+pub use chart_words::chart_description;
 pub use cut_off::{cut_off_sentence, how_to_raise, unfinished_seeds_sentence};
-pub use description::{
-    bar_description, chart_description, remark, scenario_line, second_description,
-};
+pub use description::{remark, scenario_line};
 pub use key_figures::{KeyFigure, key_figures};
 pub use lead::{Part, Tone, lead, lead_text, yardstick};
 pub use pictures::{Comparison, PanelRun};
 pub use quantity::Quantity;
 pub use rows::{Better, ROWS, Row};
+pub use second_words::{bar_description, second_description};

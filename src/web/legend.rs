@@ -3,17 +3,26 @@
 use leptos::prelude::*;
 
 use super::page::Page;
-use crate::chart::{Kind, Scale};
+use crate::chart::{Failures, LegendEntry, Scale, legend};
 
 /// The legend and the three scales.
 #[component]
 pub fn Legend() -> impl IntoView {
+    let page = Page::here();
+    let entries = Memo::new(move |_| {
+        page.results.with(|results| match results {
+            Some(results) => results.legend(),
+            None => legend([], Failures::InTheOutage),
+        })
+    });
     view! {
         <div class="legend-row">
             <ul class="legend" aria-label="What the bars mean">
-                {Kind::ALL
-                    .map(|kind| view! {
-                        <li><span class=format!("swatch {}", kind.key())></span>{kind.name()}</li>
+                {move || entries
+                    .get()
+                    .into_iter()
+                    .map(|LegendEntry { mark, name }| view! {
+                        <li><span class=format!("swatch {}", mark.key())></span>{name}</li>
                     })
                     .collect_view()}
                 <li><span class="swatch best"></span>"best of the four"</li>
