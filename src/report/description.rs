@@ -1,6 +1,6 @@
 //! The scenario in words.
 
-use crate::scenario::Scenario;
+use crate::scenario::{Group, Scenario};
 use crate::time::Micros;
 use crate::words;
 
@@ -17,6 +17,7 @@ pub fn scenario_line(scenario: &Scenario) -> String {
         ..
     } = *scenario;
     let herd = match clients {
+        0 => "no herd".to_owned(),
         1 => "1 client".to_owned(),
         many => format!("{} clients", words::count(many)),
     };
@@ -29,7 +30,16 @@ pub fn scenario_line(scenario: &Scenario) -> String {
         ),
     };
     let [base, cap] = [base, cap].map(words::exact_duration);
-    format!("{herd} · {server} · base {base}, cap {cap} · seed {seed}")
+    let mut line = format!("{herd} · {server} · base {base}, cap {cap} · seed {seed}");
+    for group in Group::FOLDED {
+        let changed = group.parameters().filter(|p| p.is_changed(scenario));
+        let changed: Vec<_> = changed.map(|p| p.told(p.get(scenario))).collect();
+        if !changed.is_empty() {
+            line += " · ";
+            line += &changed.join(", ");
+        }
+    }
+    line
 }
 
 /// What is worth knowing of a scenario before its results; `None` for most.
@@ -67,6 +77,13 @@ mod tests {
         assert_eq!(
             remark(&scenario).unwrap(),
             "The cap is below the base, so no delay is longer than 250 ms."
+        );
+        let link = "clients=0&rate=50&arrivals=even&timeout=1s&crash=3.5&retry_after=5s&obey=exact";
+        assert_eq!(
+            scenario_line(&crate::link::read(link).state.scenario),
+            "no herd · server down for 10 s, then 100 a second · base 1 s, cap 30 s · seed 42 · \
+             new requests 50 /s, they arrive evenly spaced · timeout 1 s · falls over at 3.5× · \
+             Retry-After 5 s, the client waits exactly as long as asked"
         );
     }
 }

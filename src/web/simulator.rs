@@ -137,7 +137,7 @@ impl Simulator {
                 // Once a frame is as often as anybody can see.
                 let me = self.clone();
                 request_animation_frame(move || {
-                    me.tell(Report::Results(comparison));
+                    me.tell(Report::Results(*comparison));
                     me.rest();
                 });
             }

@@ -1,6 +1,6 @@
 //! Scenarios to start from, and the seed.
 
-use stampede::link::PRESETS;
+use stampede::link::{PRESETS, PageState};
 
 use crate::harness::wait_for;
 use crate::page_object::{LESSON, NEW_SEED, PRESET, Page, RESET, SEED, state};

@@ -81,14 +81,14 @@ fn retries_of_independent_failures_follow_the_powers_of_p() {
         assert_eq!(run.served + run.gave_up, run.requests);
 
         let success = run.served as f64 / requests;
-        let expected = 1.0 - p.powi(4);
+        let expected = 1.0 - p * p * p * p;
         let error = (expected * (1.0 - expected) / requests).sqrt();
         within_three_errors(success, expected, error);
 
         // Attempts: 1, 2, 3 or 4, with probabilities 1-p, p(1-p), p²(1-p) and p³.
         let load = run.amplification().unwrap();
-        let expected = 1.0 + p + p.powi(2) + p.powi(3);
-        let square = (1.0 - p) * (1.0 + 4.0 * p + 9.0 * p * p) + 16.0 * p.powi(3);
+        let expected = 1.0 + p + p * p + p * p * p;
+        let square = (1.0 - p) * (1.0 + 4.0 * p + 9.0 * p * p) + 16.0 * p * p * p;
         let error = ((square - expected * expected) / requests).sqrt();
         within_three_errors(load, expected, error);
         let retries = run.arrivals() - run.requests;

@@ -42,7 +42,7 @@ impl InOrder {
     /// Puts a request in, which does not arrive before the one that was taken out last.
     #[inline]
     pub(super) fn push(&mut self, request: Request) {
-        let bucket = ((request.at - self.start) * self.scale >> 32) as usize;
+        let bucket = (((request.at - self.start) * self.scale) >> 32) as usize;
         // Looking for the next one may have gone on to a later bucket.
         if bucket <= self.now {
             let place = self.due.partition_point(|due| *due > request);

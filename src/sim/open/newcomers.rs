@@ -138,7 +138,7 @@ mod tests {
         assert!((variance - mean).abs() < 3.0 * error, "{variance} {mean}");
         let long = times.windows(2).filter(|two| two[1] - two[0] > 2_000);
         let share = long.count() as f64 / times.len() as f64;
-        let e = (-1.0_f64).exp();
+        let e = 1.0 / std::f64::consts::E;
         assert!(
             (share - e).abs() < 3.0 * (e * (1.0 - e) / expected).sqrt(),
             "{share}"
