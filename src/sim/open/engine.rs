@@ -30,6 +30,8 @@ struct Run<'a> {
     scenario: &'a Scenario,
     slots: Slots,
     newcomers: Newcomers,
+    /// How many of them have been announced on the wheel.
+    announced: u64,
     caller: Caller,
     server: Server,
     tally: Tally,
@@ -53,6 +55,7 @@ pub(in crate::sim) fn run(scenario: &Scenario, policy: Policy, bin: Micros) -> O
         scenario,
         slots: Slots::of(scenario),
         newcomers: Newcomers::of(scenario),
+        announced: 0,
         caller: Caller::of(scenario, policy),
         server: Server::of(scenario),
         tally: Tally::of(scenario, bin),
@@ -131,9 +134,14 @@ impl Run<'_> {
         (self.beyond_horizon > 0 || more_to_come).then_some(CutOff::Horizon(horizon))
     }
 
-    /// Puts the next newcomer on the wheel, so that its slot is not passed over.
+    /// Puts the next newcomer on the wheel, so that its slot is not passed over; once, as all who
+    /// are on the wheel are counted.
     fn announce_newcomer(&mut self) {
+        if self.announced > self.newcomers.begun() {
+            return;
+        }
         if let Some(at) = self.newcomers.next() {
+            self.announced = self.newcomers.begun() + 1;
             let announced = self.caller.first(ANNOUNCED, at);
             self.wheel.push(self.slots.of_instant(at), announced);
         }
