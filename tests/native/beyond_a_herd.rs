@@ -6,12 +6,39 @@ use stampede::time::Micros;
 
 use crate::scenarios::outcome;
 
+const EVEN: u64 = 1;
+
 const fn ms(ms: u64) -> Micros {
     Micros::from_millis(ms)
 }
 
+/// Nobody and nothing, up from the start.
+fn calm() -> Scenario {
+    Scenario {
+        clients: 0,
+        outage: Micros::ZERO,
+        ..Scenario::default()
+    }
+}
+
 fn fixed(scenario: &Scenario) -> Outcome {
     outcome(scenario, Policy::Fixed, ms(100))
+}
+
+/// Traffic goes on until its end, not only until the last of it has arrived.
+#[test]
+fn all_of_an_even_traffic_served_is_goodput_at_its_rate() {
+    for latency in [0, 250, 2_000] {
+        let outcome = fixed(&Scenario {
+            rate: 1,
+            arrivals: EVEN,
+            until: Micros::from_secs(3),
+            latency: ms(latency),
+            ..calm()
+        });
+        assert_eq!(outcome.served, 3);
+        assert_eq!(outcome.goodput_per_s(), Some(1.0), "{latency}");
+    }
 }
 
 /// Traffic so thin that clients come again in slots in which no new request begins.

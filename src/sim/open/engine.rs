@@ -346,6 +346,8 @@ impl Run<'_> {
             ..
         } = *self.scenario;
         let end = cut_off.map_or(self.tally.last(), CutOff::at);
+        // The traffic may go on for a while after the last of it has arrived.
+        let traffic_end = cut_off.map_or(until, |cut_off| cut_off.at().min(until));
         let first_attempts = self.newcomers.begun();
         let requests = clients + first_attempts;
         let (peak_per_s, peak_at) = self.server.peak();
@@ -372,7 +374,7 @@ impl Run<'_> {
             traffic: (rate > 0).then(|| Traffic {
                 first_attempts,
                 served: tally.served_in_traffic,
-                span: Micros(until.min(end).0.saturating_sub(outage.0)),
+                span: Micros(traffic_end.0.saturating_sub(outage.0)),
             }),
             waits: (queue > 0).then_some(Waits { joined, total }),
             end,
