@@ -4,7 +4,7 @@
 //! slot is looked at only where it matters: not while the server is down, and not while it has
 //! room for all.
 
-use super::at_work::AtWork;
+use super::at_work::{AtWork, Job};
 use super::caller::{Caller, Fate, Request};
 use super::in_order::InOrder;
 use super::newcomers::Newcomers;
@@ -191,7 +191,12 @@ impl Run<'_> {
         let latency = self.scenario.latency.0;
         if self.scenario.crash > 0 {
             for request in due.chain(self.as_requests(begins)) {
-                self.take_on(request, request.at + latency, unused);
+                let fate = Fate::Served(request.at + latency);
+                self.take_on(Job {
+                    request,
+                    fate,
+                    unused,
+                });
             }
         } else {
             for request in due {
@@ -252,17 +257,34 @@ impl Run<'_> {
         }
         let unused = self.server.unused();
         match self.caller.fate(&request, answer) {
-            Fate::Served(back) if self.scenario.crash > 0 => self.take_on(request, back, unused),
+            fate @ (Fate::Served(_) | Fate::Late(_)) if self.scenario.crash > 0 => {
+                self.take_on(Job {
+                    request,
+                    fate,
+                    unused,
+                });
+            }
             fate @ Fate::Served(_) => self.tally.count(&request, fate, unused),
             fate => self.fail(request, fate, unused),
         }
     }
 
     /// Notes what a server that can fall over has taken on, and counts what is done by now.
-    fn take_on(&mut self, request: Request, back: u64, unused: u64) {
-        self.at_work.take_on(request, back, unused);
-        while let Some((done, back, unused)) = self.at_work.done_before(request.at) {
-            self.tally.count(&done, Fate::Served(back), unused);
+    fn take_on(&mut self, job: Job) {
+        self.at_work.take_on(job);
+        if matches!(job.fate, Fate::Late(_)) && self.caller.has_timeout() {
+            self.go_on_after(job.request, job.fate);
+        }
+        while let Some(done) = self.at_work.done_before(job.request.at) {
+            self.finish(done);
+        }
+    }
+
+    /// Counts what the server has answered.
+    fn finish(&mut self, job: Job) {
+        self.tally.count(&job.request, job.fate, job.unused);
+        if matches!(job.fate, Fate::Late(_)) && !self.caller.has_timeout() {
+            self.go_on_after(job.request, job.fate);
         }
     }
 
@@ -295,11 +317,14 @@ impl Run<'_> {
     /// The server falls over: what it has not answered by now is lost.
     #[cold]
     fn lose_work(&mut self, now: u64) {
-        for (request, back, unused) in self.at_work.take_all() {
-            if back < now {
-                self.tally.count(&request, Fate::Served(back), unused);
+        for job in self.at_work.take_all() {
+            if job.is_done_before(now) {
+                self.finish(job);
+            } else if matches!(job.fate, Fate::Late(_)) && self.caller.has_timeout() {
+                // Its caller has gone on already, or will as if nothing had happened.
+                self.tally.count(&job.request, Fate::Lost(now), job.unused);
             } else {
-                self.fail(request, Fate::Lost(now), unused);
+                self.fail(job.request, Fate::Lost(now), job.unused);
             }
         }
     }
@@ -334,8 +359,8 @@ impl Run<'_> {
     }
 
     fn outcome(mut self, cut_off: Option<CutOff>) -> Outcome {
-        for (request, back, unused) in self.at_work.take_all() {
-            self.tally.count(&request, Fate::Served(back), unused);
+        for job in self.at_work.take_all() {
+            self.finish(job);
         }
         let Scenario {
             clients,
