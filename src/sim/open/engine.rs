@@ -9,7 +9,7 @@ use super::caller::{Caller, Fate, Request};
 use super::in_order::InOrder;
 use super::newcomers::Newcomers;
 use super::server::{Answer, Server};
-use super::slots::{Slots, shortest_delay};
+use super::slots::{Slots, shortest_gap};
 use super::tally::Tally;
 use crate::scenario::Scenario;
 use crate::sim::outcome::{CutOff, Outcome, Traffic, Waits};
@@ -53,7 +53,7 @@ struct Run<'a> {
 pub(in crate::sim) fn run(scenario: &Scenario, policy: Policy, bin: Micros) -> Outcome {
     let mut run = Run {
         scenario,
-        slots: Slots::of(scenario),
+        slots: Slots::of(scenario, policy),
         newcomers: Newcomers::of(scenario),
         announced: 0,
         caller: Caller::of(scenario, policy),
@@ -64,7 +64,7 @@ pub(in crate::sim) fn run(scenario: &Scenario, policy: Policy, bin: Micros) -> O
         again: Vec::new(),
         order: InOrder::default(),
         slot_end: 0,
-        fails_until: fails_until(scenario),
+        fails_until: fails_until(scenario, policy),
         beyond_horizon: 0,
     };
     run.start();
@@ -73,12 +73,14 @@ pub(in crate::sim) fn run(scenario: &Scenario, policy: Policy, bin: Micros) -> O
 }
 
 /// The end of the outage, if everything in it fails and all attempts before it are few enough
-/// for the budget, which is looked at only between slots.
-fn fails_until(scenario: &Scenario) -> u64 {
+/// for the bounds, which are not looked at before it.
+fn fails_until(scenario: &Scenario, policy: Policy) -> u64 {
     let outage = scenario.outage.min(scenario.horizon).0;
     let requests = scenario.clients + scenario.rate * outage / Micros::SECOND.0;
-    let attempts = outage / shortest_delay(scenario).0 + 1;
-    if scenario.failure == WHOLE && requests.saturating_mul(attempts) <= scenario.events {
+    let attempts = outage / shortest_gap(scenario, policy).0 + 1;
+    let is_bounded =
+        requests <= MOST_IN_MIND as u64 && requests.saturating_mul(attempts) <= scenario.events;
+    if scenario.failure == WHOLE && is_bounded {
         outage
     } else {
         0
@@ -122,10 +124,14 @@ impl Run<'_> {
             self.wheel.finish(number, slot.into_chunks());
             if self.wheel.len() > 0 {
                 let now = Micros(self.slot_end);
-                if self.tally.events() >= self.scenario.events {
+                // Of those who are followed more is counted than has happened until now.
+                let is_up_to_date = self.slot_end >= self.fails_until;
+                let events = self.tally.events() + self.at_work.len() as u64;
+                if is_up_to_date && events >= self.scenario.events {
                     return Some(CutOff::Events(now));
                 }
-                if self.wheel.len() + self.tally.remembered() > MOST_IN_MIND {
+                let in_mind = self.wheel.len() + self.at_work.len() + self.tally.remembered();
+                if is_up_to_date && in_mind > MOST_IN_MIND {
                     return Some(CutOff::Crowd(now));
                 }
             }
