@@ -23,7 +23,7 @@ mod wheel;
 pub use bins::{Bin, Bins};
 pub use outcome::{CutOff, Metric, Outcome, Traffic, Value, Waits};
 pub use policy::Policy;
-pub use random::ClientStream;
+pub use random::{ClientStream, exponential};
 pub use run::{RunOptions, run};
 pub use schedule::{Additive, Decorrelated, EqualJitter, Exponential, FullJitter, Schedule};
 pub use seeds::{Spread, over_seeds};

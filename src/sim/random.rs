@@ -27,14 +27,15 @@ impl ClientStream {
     }
 
     /// The stream that decides which attempts of this client fail of themselves, whatever the
-    /// server has to do.
+    /// server has to do: the n-th number decides attempt n, the first included.
     #[inline]
-    pub(super) fn of_failures(seed: u64, client: u32) -> Self {
+    pub fn of_failures(seed: u64, client: u32) -> Self {
         Self::new(seed ^ FAILURES, client)
     }
 
-    /// The stream that spaces new requests at random.
-    pub(super) fn of_gaps(seed: u64) -> Self {
+    /// The stream that spaces new requests at random: the n-th number makes the gap before the
+    /// n-th of them, see [`exponential`].
+    pub fn of_gaps(seed: u64) -> Self {
         Self::new(seed ^ GAPS, 0)
     }
 
@@ -76,7 +77,7 @@ pub(super) fn below(draw: u64, width: u64) -> u64 {
 /// logarithm's whole part is where the highest bit stands, the rest a table with straight lines
 /// in between, which are off by less than `3 · 10^-6`.
 #[inline]
-pub(super) fn exponential(draw: u64) -> u64 {
+pub fn exponential(draw: u64) -> u64 {
     const LN_2: u128 = 2_977_044_472;
     let draw = draw.max(1);
     let zeros = draw.leading_zeros();

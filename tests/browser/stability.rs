@@ -10,6 +10,11 @@ fn the_digest_is_the_published_one() {
 }
 
 #[wasm_bindgen_test]
+fn the_extended_digest_is_the_published_one() {
+    assert_eq!(digest::extended_digest(), digest::PUBLISHED_EXTENDED);
+}
+
+#[wasm_bindgen_test]
 fn the_digest_is_computed_as_published() {
     digest::assert_published_vectors();
 }

@@ -1,5 +1,7 @@
 //! The bounds of a run: reaching one is a result, told, and changes nothing before it.
 
+mod extended;
+
 use stampede::scenario::Scenario;
 use stampede::sim::{CutOff, Outcome, Policy};
 use stampede::time::Micros;

@@ -4,6 +4,7 @@
 #[path = "../digest/mod.rs"]
 mod digest;
 
+mod beyond_a_herd;
 mod budget;
 mod closed_forms;
 mod command_line;

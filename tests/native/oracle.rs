@@ -1,6 +1,7 @@
 //! The simulator against a naive one that handles one arrival at a time: every figure and every
 //! bin must be equal, not alike.
 
+mod extended;
 mod naive;
 
 use std::cell::RefCell;

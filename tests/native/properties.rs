@@ -1,5 +1,7 @@
 //! What holds in every run, whatever the scenario.
 
+mod extended;
+
 use stampede::scenario::Scenario;
 use stampede::sim::{Bin, Metric, Outcome, Policy};
 use stampede::time::Micros;

@@ -1,10 +1,14 @@
 //! Scenarios drawn at random: small enough for hundreds of runs, and as crowded as they come.
 
+mod extended;
+
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use stampede::scenario::Scenario;
 use stampede::sim::{Outcome, Policy, RunOptions, run};
 use stampede::time::Micros;
+
+pub use extended::{extended_scenario, policies};
 
 /// Runs a scenario with bins of this width.
 #[track_caller]

@@ -33,8 +33,8 @@ pub(super) enum Fate {
     Lost(u64),
     /// The server had no room.
     Rejected,
-    /// The server did the work, but the caller had left.
-    Late,
+    /// The server did the work and answered at this instant, but the caller had left.
+    Late(u64),
     /// Served; the caller has the answer at this instant.
     Served(u64),
 }
@@ -110,7 +110,7 @@ impl Caller {
                 if back <= self.leaves(request) {
                     Fate::Served(back)
                 } else {
-                    Fate::Late
+                    Fate::Late(back)
                 }
             }
         }
@@ -133,13 +133,20 @@ impl Caller {
                 }
                 request.at + self.latency.min(self.patience)
             }
-            Fate::Late => self.leaves(request),
+            Fate::Late(_) => self.leaves(request),
             Fate::Lost(fell) => fell.max(request.at + self.silence),
             Fate::Failed | Fate::Served(_) => request.at + self.silence,
         };
         request.at = noticed + delay;
         // Who could not try again in time does not wait for nothing.
         request.at < request.started + self.deadline
+    }
+
+    /// Whether a caller goes on after some time, whatever the server does meanwhile. If not, one
+    /// who waits for a late answer still notices that the server falls over.
+    #[inline]
+    pub(super) fn has_timeout(&self) -> bool {
+        self.patience < NEVER
     }
 
     /// When the caller stops waiting for an answer.
@@ -210,7 +217,10 @@ mod tests {
         };
         assert_eq!(next(&scenario, 0, 0, Fate::Failed), Some(SECOND + 5_000));
         assert_eq!(next(&scenario, 0, 0, Fate::Rejected), Some(SECOND + 200));
-        assert_eq!(next(&scenario, 0, 0, Fate::Late), Some(SECOND + 5_000));
+        assert_eq!(
+            next(&scenario, 0, 0, Fate::Late(9_000)),
+            Some(SECOND + 5_000)
+        );
         let scenario = Scenario {
             timeout: Micros::ZERO,
             ..scenario

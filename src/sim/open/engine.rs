@@ -4,12 +4,12 @@
 //! slot is looked at only where it matters: not while the server is down, and not while it has
 //! room for all.
 
-use super::at_work::AtWork;
+use super::at_work::{AtWork, Job};
 use super::caller::{Caller, Fate, Request};
 use super::in_order::InOrder;
 use super::newcomers::Newcomers;
 use super::server::{Answer, Server};
-use super::slots::{Slots, shortest_delay};
+use super::slots::{Slots, shortest_gap};
 use super::tally::Tally;
 use crate::scenario::Scenario;
 use crate::sim::outcome::{CutOff, Outcome, Traffic, Waits};
@@ -30,6 +30,8 @@ struct Run<'a> {
     scenario: &'a Scenario,
     slots: Slots,
     newcomers: Newcomers,
+    /// How many of them have been announced on the wheel.
+    announced: u64,
     caller: Caller,
     server: Server,
     tally: Tally,
@@ -51,8 +53,9 @@ struct Run<'a> {
 pub(in crate::sim) fn run(scenario: &Scenario, policy: Policy, bin: Micros) -> Outcome {
     let mut run = Run {
         scenario,
-        slots: Slots::of(scenario),
+        slots: Slots::of(scenario, policy),
         newcomers: Newcomers::of(scenario),
+        announced: 0,
         caller: Caller::of(scenario, policy),
         server: Server::of(scenario),
         tally: Tally::of(scenario, bin),
@@ -61,7 +64,7 @@ pub(in crate::sim) fn run(scenario: &Scenario, policy: Policy, bin: Micros) -> O
         again: Vec::new(),
         order: InOrder::default(),
         slot_end: 0,
-        fails_until: fails_until(scenario),
+        fails_until: fails_until(scenario, policy),
         beyond_horizon: 0,
     };
     run.start();
@@ -70,12 +73,14 @@ pub(in crate::sim) fn run(scenario: &Scenario, policy: Policy, bin: Micros) -> O
 }
 
 /// The end of the outage, if everything in it fails and all attempts before it are few enough
-/// for the budget, which is looked at only between slots.
-fn fails_until(scenario: &Scenario) -> u64 {
+/// for the bounds, which are not looked at before it.
+fn fails_until(scenario: &Scenario, policy: Policy) -> u64 {
     let outage = scenario.outage.min(scenario.horizon).0;
     let requests = scenario.clients + scenario.rate * outage / Micros::SECOND.0;
-    let attempts = outage / shortest_delay(scenario).0 + 1;
-    if scenario.failure == WHOLE && requests.saturating_mul(attempts) <= scenario.events {
+    let attempts = outage / shortest_gap(scenario, policy).0 + 1;
+    let is_bounded =
+        requests <= MOST_IN_MIND as u64 && requests.saturating_mul(attempts) <= scenario.events;
+    if scenario.failure == WHOLE && is_bounded {
         outage
     } else {
         0
@@ -119,10 +124,14 @@ impl Run<'_> {
             self.wheel.finish(number, slot.into_chunks());
             if self.wheel.len() > 0 {
                 let now = Micros(self.slot_end);
-                if self.tally.events() >= self.scenario.events {
+                // Of those who are followed more is counted than has happened until now.
+                let is_up_to_date = self.slot_end >= self.fails_until;
+                let events = self.tally.events() + self.at_work.len() as u64;
+                if is_up_to_date && events >= self.scenario.events {
                     return Some(CutOff::Events(now));
                 }
-                if self.wheel.len() + self.tally.remembered() > MOST_IN_MIND {
+                let in_mind = self.wheel.len() + self.at_work.len() + self.tally.remembered();
+                if is_up_to_date && in_mind > MOST_IN_MIND {
                     return Some(CutOff::Crowd(now));
                 }
             }
@@ -131,9 +140,14 @@ impl Run<'_> {
         (self.beyond_horizon > 0 || more_to_come).then_some(CutOff::Horizon(horizon))
     }
 
-    /// Puts the next newcomer on the wheel, so that its slot is not passed over.
+    /// Puts the next newcomer on the wheel, so that its slot is not passed over; once, as all who
+    /// are on the wheel are counted.
     fn announce_newcomer(&mut self) {
+        if self.announced > self.newcomers.begun() {
+            return;
+        }
         if let Some(at) = self.newcomers.next() {
+            self.announced = self.newcomers.begun() + 1;
             let announced = self.caller.first(ANNOUNCED, at);
             self.wheel.push(self.slots.of_instant(at), announced);
         }
@@ -183,7 +197,12 @@ impl Run<'_> {
         let latency = self.scenario.latency.0;
         if self.scenario.crash > 0 {
             for request in due.chain(self.as_requests(begins)) {
-                self.take_on(request, request.at + latency, unused);
+                let fate = Fate::Served(request.at + latency);
+                self.take_on(Job {
+                    request,
+                    fate,
+                    unused,
+                });
             }
         } else {
             for request in due {
@@ -244,17 +263,34 @@ impl Run<'_> {
         }
         let unused = self.server.unused();
         match self.caller.fate(&request, answer) {
-            Fate::Served(back) if self.scenario.crash > 0 => self.take_on(request, back, unused),
+            fate @ (Fate::Served(_) | Fate::Late(_)) if self.scenario.crash > 0 => {
+                self.take_on(Job {
+                    request,
+                    fate,
+                    unused,
+                });
+            }
             fate @ Fate::Served(_) => self.tally.count(&request, fate, unused),
             fate => self.fail(request, fate, unused),
         }
     }
 
     /// Notes what a server that can fall over has taken on, and counts what is done by now.
-    fn take_on(&mut self, request: Request, back: u64, unused: u64) {
-        self.at_work.take_on(request, back, unused);
-        while let Some((done, back, unused)) = self.at_work.done_before(request.at) {
-            self.tally.count(&done, Fate::Served(back), unused);
+    fn take_on(&mut self, job: Job) {
+        self.at_work.take_on(job);
+        if matches!(job.fate, Fate::Late(_)) && self.caller.has_timeout() {
+            self.go_on_after(job.request, job.fate);
+        }
+        while let Some(done) = self.at_work.done_before(job.request.at) {
+            self.finish(done);
+        }
+    }
+
+    /// Counts what the server has answered.
+    fn finish(&mut self, job: Job) {
+        self.tally.count(&job.request, job.fate, job.unused);
+        if matches!(job.fate, Fate::Late(_)) && !self.caller.has_timeout() {
+            self.go_on_after(job.request, job.fate);
         }
     }
 
@@ -287,11 +323,14 @@ impl Run<'_> {
     /// The server falls over: what it has not answered by now is lost.
     #[cold]
     fn lose_work(&mut self, now: u64) {
-        for (request, back, unused) in self.at_work.take_all() {
-            if back < now {
-                self.tally.count(&request, Fate::Served(back), unused);
+        for job in self.at_work.take_all() {
+            if job.is_done_before(now) {
+                self.finish(job);
+            } else if matches!(job.fate, Fate::Late(_)) && self.caller.has_timeout() {
+                // Its caller has gone on already, or will as if nothing had happened.
+                self.tally.count(&job.request, Fate::Lost(now), job.unused);
             } else {
-                self.fail(request, Fate::Lost(now), unused);
+                self.fail(job.request, Fate::Lost(now), job.unused);
             }
         }
     }
@@ -326,8 +365,8 @@ impl Run<'_> {
     }
 
     fn outcome(mut self, cut_off: Option<CutOff>) -> Outcome {
-        for (request, back, unused) in self.at_work.take_all() {
-            self.tally.count(&request, Fate::Served(back), unused);
+        for job in self.at_work.take_all() {
+            self.finish(job);
         }
         let Scenario {
             clients,
@@ -338,6 +377,8 @@ impl Run<'_> {
             ..
         } = *self.scenario;
         let end = cut_off.map_or(self.tally.last(), CutOff::at);
+        // The traffic may go on for a while after the last of it has arrived.
+        let traffic_end = cut_off.map_or(until, |cut_off| cut_off.at().min(until));
         let first_attempts = self.newcomers.begun();
         let requests = clients + first_attempts;
         let (peak_per_s, peak_at) = self.server.peak();
@@ -364,7 +405,7 @@ impl Run<'_> {
             traffic: (rate > 0).then(|| Traffic {
                 first_attempts,
                 served: tally.served_in_traffic,
-                span: Micros(until.min(end).0.saturating_sub(outage.0)),
+                span: Micros(traffic_end.0.saturating_sub(outage.0)),
             }),
             waits: (queue > 0).then_some(Waits { joined, total }),
             end,

@@ -19,9 +19,9 @@ pub(super) struct InOrder {
     buckets: Vec<u32>,
     /// Each request, and where the next of its bucket stands.
     requests: Vec<(Request, u32)>,
-    /// The bucket whose time has come.
-    now: usize,
-    /// Its requests, the last first.
+    /// How many of the buckets have been opened, because their time has come.
+    opened: usize,
+    /// The requests of the last of them, the last first.
     due: Vec<Request>,
 }
 
@@ -35,7 +35,7 @@ impl InOrder {
         self.buckets.clear();
         self.buckets.resize(buckets, NONE);
         self.requests.clear();
-        self.now = 0;
+        self.opened = 0;
         self.due.clear();
     }
 
@@ -44,7 +44,7 @@ impl InOrder {
     pub(super) fn push(&mut self, request: Request) {
         let bucket = (((request.at - self.start) * self.scale) >> 32) as usize;
         // Looking for the next one may have gone on to a later bucket.
-        if bucket <= self.now {
+        if bucket < self.opened {
             let place = self.due.partition_point(|due| *due > request);
             self.due.insert(place, request);
         } else {
@@ -74,9 +74,9 @@ impl InOrder {
 
     /// Goes on to the next bucket that holds anything.
     fn go_on(&mut self) {
-        while self.due.is_empty() && self.now + 1 < self.buckets.len() {
-            self.now += 1;
-            let mut next = self.buckets[self.now];
+        while self.due.is_empty() && self.opened < self.buckets.len() {
+            let mut next = self.buckets[self.opened];
+            self.opened += 1;
             while let Some(&(request, following)) = self.requests.get(next as usize) {
                 self.due.push(request);
                 next = following;

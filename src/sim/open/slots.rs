@@ -1,6 +1,7 @@
 //! How the time of a run is cut up.
 
-use crate::scenario::Scenario;
+use crate::scenario::{Obedience, Scenario};
+use crate::sim::policy::Policy;
 use crate::time::Micros;
 
 /// The width of the slots of a run. It divides a second, and changes no figure of a run that
@@ -15,20 +16,36 @@ pub(super) enum Slots {
     Thousandth,
 }
 
-/// About how long it takes at least from one attempt of a client to its next: no schedule's first
-/// delays are much shorter than the base, but for those that the latency holds apart.
-pub(super) fn shortest_delay(scenario: &Scenario) -> Micros {
-    let delay = scenario.base.min(scenario.cap);
-    delay.max(scenario.latency).max(Micros::from_millis(1))
+/// About how long it takes at least from one attempt of a client to its next.
+pub(super) fn shortest_gap(scenario: &Scenario, policy: Policy) -> Micros {
+    let first = scenario.base.min(scenario.cap).0;
+    let delay = match policy {
+        Policy::Immediate => 0,
+        // On average: no other schedule's first delays are much shorter than the base.
+        Policy::FullJitter => first / 2,
+        _ => first,
+    };
+    let delay = match scenario.obedience() {
+        Obedience::Exact | Obedience::Jitter if scenario.retry_after > Micros::ZERO => {
+            delay.min(scenario.retry_after.0)
+        }
+        _ => delay,
+    };
+    let noticed = match scenario.timeout.0 {
+        0 => scenario.latency.0,
+        timeout => scenario.latency.0.min(timeout),
+    };
+    // Who retries at once needs some time to notice.
+    Micros((delay + noticed).max(1))
 }
 
 impl Slots {
     /// Slots in which some thousands arrive: they fit into a fast cache, and going from one slot
     /// to the next costs little beside them.
-    pub(super) fn of(scenario: &Scenario) -> Self {
+    pub(super) fn of(scenario: &Scenario, policy: Policy) -> Self {
         const THOUSANDS: u64 = 12_000;
         // What a herd adds in a second at most, or nearly so.
-        let shortest = shortest_delay(scenario).min(Micros::SECOND).0;
+        let shortest = shortest_gap(scenario, policy).min(Micros::SECOND).0;
         let herd = scenario.clients * Micros::SECOND.0 / shortest;
         let a_second = scenario.rate + herd;
         [Self::Second, Self::Tenth, Self::Hundredth]

@@ -70,7 +70,7 @@ impl Tally {
                 bin.rejected += 1;
                 self.rejected += 1;
             }
-            Fate::Late => {
+            Fate::Late(_) => {
                 bin.late += 1;
                 self.late += 1;
             }

@@ -1,228 +1,258 @@
-//! A simulator with nothing clever in it: one heap, one arrival at a time.
+//! A simulator with nothing clever in it, written from the README: one heap, one arrival at a
+//! time, and a log of all that happened from which the figures are counted in the end.
+
+mod delays;
+mod figures;
+mod server;
+mod traffic;
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::BinaryHeap;
 
-use stampede::scenario::Scenario;
-use stampede::sim::{
-    Bin, ClientStream, Decorrelated, EqualJitter, Exponential, FullJitter, Outcome, Policy,
-    Schedule,
-};
+use stampede::scenario::{Obedience, Scenario};
+use stampede::sim::{ClientStream, Policy};
 use stampede::time::Micros;
 
-/// Everything that an outcome says about what happened before it ended.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Figures {
-    pub clients: u64,
-    pub failed: u64,
-    pub rejected: u64,
-    pub served: u64,
-    pub gave_up: u64,
-    pub waiting: u64,
-    pub peak_per_s: u64,
-    pub peak_at: Option<Micros>,
-    pub last_success: Option<Micros>,
-    pub p50: Option<Micros>,
-    pub p99: Option<Micros>,
-    pub idle_capacity: u64,
-    pub bin_width: Micros,
-    pub bins: Vec<Bin>,
-}
-
-impl From<Outcome> for Figures {
-    fn from(outcome: Outcome) -> Self {
-        // Taken apart field by field, so that a figure added later can't be forgotten here.
-        let Outcome {
-            clients,
-            failed,
-            rejected,
-            served,
-            gave_up,
-            waiting,
-            peak_per_s,
-            peak_at,
-            last_success,
-            p50,
-            p99,
-            idle_capacity,
-            cut_off: _,
-            bins,
-            ..
-        } = outcome;
-        Self {
-            clients,
-            failed,
-            rejected,
-            served,
-            gave_up,
-            waiting,
-            peak_per_s,
-            peak_at,
-            last_success,
-            p50,
-            p99,
-            idle_capacity,
-            bin_width: bins.width(),
-            bins: bins.as_slice().to_vec(),
-        }
-    }
-}
+use delays::{Delays, below, exponential_backoff};
+pub use figures::Figures;
+use server::{Reply, Server};
 
 /// What happens before `until` if clients of this policy meet the scenario.
 pub fn simulate(scenario: &Scenario, policy: Policy, until: Micros, bin: Micros) -> Figures {
-    let (base, cap) = (scenario.base, scenario.cap);
-    let arrivals = match policy {
-        Policy::NoJitter => arrivals(scenario, &NoJitter(Exponential::new(base, cap)), until),
-        Policy::FullJitter => arrivals(scenario, &FullJitter::new(base, cap), until),
-        Policy::EqualJitter => arrivals(scenario, &EqualJitter::new(base, cap), until),
-        Policy::Decorrelated => arrivals(scenario, &Decorrelated::new(base, cap), until),
-        _ => panic!("{policy:?}"),
-    };
-    figures(scenario, &arrivals, bin)
-}
-
-struct NoJitter(Exponential);
-
-impl Schedule for NoJitter {
-    type Memory = ();
-
-    fn first_memory(&self) {}
-
-    fn delay(&self, retry: u32, (): &mut (), _draw: u64) -> u64 {
-        self.0.delay(retry)
+    let mut run = Run::new(scenario, policy);
+    for index in 0..run.requests.len() {
+        run.begin(index);
     }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Answer {
-    Failed,
-    Rejected,
-    Served,
-}
-
-/// Every arrival in its order, and the server's answer to it.
-fn arrivals<S: Schedule>(
-    scenario: &Scenario,
-    schedule: &S,
-    until: Micros,
-) -> Vec<(Micros, Answer)> {
-    struct Client<M> {
-        stream: ClientStream,
-        failures: u32,
-        memory: M,
-    }
-    impl<M> Client<M> {
-        fn delay<S: Schedule<Memory = M>>(&mut self, schedule: &S) -> u64 {
-            self.failures += 1;
-            let draw = self.stream.draw(self.failures);
-            schedule.delay(self.failures, &mut self.memory, draw)
-        }
-    }
-
-    let mut herd: Vec<_> = (0..scenario.clients as u32)
-        .map(|client| Client {
-            stream: ClientStream::new(scenario.seed, client),
-            failures: 0,
-            memory: schedule.first_memory(),
-        })
-        .collect();
-    let mut due = BinaryHeap::new();
-    for (index, client) in herd.iter_mut().enumerate() {
-        due.push(Reverse((client.delay(schedule), index)));
-    }
-
-    let mut answers = Vec::new();
-    let mut accepted_in_window: BTreeMap<u64, u64> = BTreeMap::new();
-    while let Some(Reverse((at, index))) = due.pop() {
+    for (at, index) in traffic::begins(scenario).zip(run.requests.len()..) {
         if at >= until.0 {
             break;
         }
-        let accepted = accepted_in_window.entry(at / 1_000_000).or_default();
-        let answer = if at < scenario.outage.0 {
-            Answer::Failed
-        } else if *accepted == scenario.capacity {
-            Answer::Rejected
-        } else {
-            *accepted += 1;
-            Answer::Served
-        };
-        answers.push((Micros(at), answer));
-        if answer != Answer::Served {
-            due.push(Reverse((at + herd[index].delay(schedule), index)));
+        run.requests.push(Request::new(scenario, policy, at));
+        run.due.push(Reverse((at, index)));
+    }
+    while let Some(Reverse((at, index))) = run.due.pop() {
+        // Whoever is due later is out when the run is cut off.
+        if at < until.0 {
+            run.arrive(at, index);
         }
     }
-    answers
+    figures::count(&run, until, bin)
 }
 
-fn figures(scenario: &Scenario, arrivals: &[(Micros, Answer)], bin: Micros) -> Figures {
-    let count = |wanted| {
-        arrivals
-            .iter()
-            .filter(|(_, answer)| *answer == wanted)
-            .count() as u64
-    };
-    let served = count(Answer::Served);
-    let back: Vec<Micros> = arrivals
-        .iter()
-        .filter(|(_, answer)| *answer == Answer::Served)
-        .map(|&(at, _)| at)
-        .collect();
-    // The first rank that covers the percentage.
-    let by_which = |percent: u64| {
-        (1..=served)
-            .find(|rank| rank * 100 >= percent * served)
-            .map(|rank| back[rank as usize - 1])
-    };
+/// What became of an arrival, as far as it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    Failed,
+    Rejected,
+    Served,
+    Late,
+}
 
-    let mut after_outage: BTreeMap<u64, u64> = BTreeMap::new();
-    let mut bins: Vec<Bin> = Vec::new();
-    for &(at, answer) in arrivals {
-        if at >= scenario.outage {
-            *after_outage.entry(at.0 / 1_000_000).or_default() += 1;
-        }
-        let index = (at.0 / bin.0) as usize;
-        while bins.len() <= index {
-            bins.push(Bin::default());
-        }
-        match answer {
-            Answer::Failed => bins[index].failed += 1,
-            Answer::Rejected => bins[index].rejected += 1,
-            Answer::Served => bins[index].served += 1,
+/// One arrival.
+#[derive(Debug)]
+struct Attempt {
+    request: usize,
+    at: u64,
+    first: bool,
+    fate: Fate,
+    /// When an answer to it is sent, if one is.
+    answer: Option<u64>,
+    /// Whether it took some of the server's capacity, and how long it stood in line, in units of
+    /// `1 / capacity` microseconds.
+    taken: Option<u128>,
+}
+
+/// How a request stands; with the place in the log of the attempt that has led there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Out,
+    Back(usize),
+    /// A client of the herd can give up after an attempt that is no arrival.
+    GaveUp(Option<usize>),
+}
+
+#[derive(Debug)]
+struct Request {
+    began: u64,
+    failures: u32,
+    delays: Delays,
+    state: State,
+}
+
+impl Request {
+    fn new(scenario: &Scenario, policy: Policy, began: u64) -> Self {
+        Self {
+            began,
+            failures: 0,
+            delays: Delays::new(scenario, policy),
+            state: State::Out,
         }
     }
-    let peak_per_s = after_outage.values().copied().max().unwrap_or(0);
-    let peak_at = after_outage
-        .iter()
-        .find(|&(_, &count)| count == peak_per_s)
-        .map(|(&window, _)| Micros::from_secs(window));
+}
 
-    let mut idle_capacity = 0;
-    if let Some(&last_success) = back.last() {
-        let mut window = 0;
-        while Micros::from_secs(window + 1) <= last_success {
-            let start = Micros::from_secs(window);
-            if start >= scenario.outage {
-                let used = back.iter().filter(|at| at.0 / 1_000_000 == window).count();
-                idle_capacity += scenario.capacity - used as u64;
+struct Run<'a> {
+    scenario: &'a Scenario,
+    server: Server<'a>,
+    requests: Vec<Request>,
+    due: BinaryHeap<Reverse<(u64, usize)>>,
+    log: Vec<Attempt>,
+}
+
+impl<'a> Run<'a> {
+    /// The herd, before its first attempts.
+    fn new(scenario: &'a Scenario, policy: Policy) -> Self {
+        Self {
+            scenario,
+            server: Server::new(scenario),
+            requests: (0..scenario.clients)
+                .map(|_| Request::new(scenario, policy, 0))
+                .collect(),
+            due: BinaryHeap::new(),
+            log: Vec::new(),
+        }
+    }
+
+    /// The first attempt of a client of the herd: it fails, and is no arrival.
+    fn begin(&mut self, index: usize) {
+        self.fail(index, None, self.silence(0), None);
+    }
+
+    /// When a caller notices that nobody answers what arrived at `at`.
+    fn silence(&self, at: u64) -> u64 {
+        let (latency, timeout) = (self.scenario.latency.0, self.scenario.timeout.0);
+        at + if timeout > 0 { timeout } else { latency }
+    }
+
+    /// Until when a caller waits for an answer to what arrived at `at`.
+    fn patience(&self, at: u64) -> u64 {
+        match self.scenario.timeout.0 {
+            0 => u64::MAX,
+            timeout => at + timeout,
+        }
+    }
+
+    /// When the deadline of a request is.
+    fn deadline(&self, index: usize) -> u64 {
+        match self.scenario.deadline.0 {
+            0 => u64::MAX,
+            deadline => self.requests[index].began + deadline,
+        }
+    }
+
+    fn arrive(&mut self, at: u64, index: usize) {
+        let attempt = self.requests[index].failures + 1;
+        let reply = self.server.meet(at, self.fails_of_itself(at, index));
+        let place = self.log.len();
+        let (fate, answer) = match reply {
+            Reply::Silence | Reply::FallsOver => (Fate::Failed, None),
+            Reply::Refusal => (Fate::Rejected, Some(at + self.scenario.latency.0)),
+            Reply::Answer { at: answer, .. } => {
+                let in_time = answer <= self.patience(at) && answer <= self.deadline(index);
+                let fate = if in_time { Fate::Served } else { Fate::Late };
+                (fate, Some(answer))
             }
-            window += 1;
+        };
+        self.log.push(Attempt {
+            request: index,
+            at,
+            first: attempt == 1,
+            fate,
+            answer,
+            taken: match reply {
+                Reply::Answer { waited, .. } => Some(waited),
+                _ => None,
+            },
+        });
+        let place = Some(place);
+        match fate {
+            Fate::Failed => self.fail(index, place, self.silence(at), None),
+            Fate::Rejected => {
+                let told = at + self.scenario.latency.0;
+                if told <= self.patience(at) {
+                    self.fail(index, place, told, self.hint());
+                } else {
+                    self.fail(index, place, self.patience(at), None);
+                }
+            }
+            Fate::Served => self.requests[index].state = State::Back(self.log.len() - 1),
+            // Whichever comes first makes the caller leave.
+            Fate::Late if self.patience(at) < self.deadline(index) => {
+                self.fail(index, place, self.patience(at), None);
+            }
+            Fate::Late => self.requests[index].state = State::GaveUp(place),
+        }
+        if matches!(reply, Reply::FallsOver) {
+            self.lose_all_work(at);
         }
     }
 
-    Figures {
-        clients: scenario.clients,
-        failed: count(Answer::Failed),
-        rejected: count(Answer::Rejected),
-        served,
-        gave_up: 0,
-        waiting: scenario.clients - served,
-        peak_per_s,
-        peak_at,
-        last_success: back.last().copied(),
-        p50: by_which(50),
-        p99: by_which(99),
-        idle_capacity,
-        bin_width: bin,
-        bins,
+    /// Whether the present attempt of a request fails whatever the server has to do.
+    fn fails_of_itself(&self, at: u64, index: usize) -> bool {
+        let share = if at < self.scenario.outage.0 {
+            self.scenario.failure
+        } else {
+            self.scenario.errors
+        };
+        let dice = ClientStream::of_failures(self.scenario.seed, index as u32);
+        below(dice.draw(self.requests[index].failures + 1), 1_000_000) < share
+    }
+
+    fn hint(&self) -> Option<u64> {
+        let hint = self.scenario.retry_after.0;
+        (hint > 0).then_some(hint)
+    }
+
+    /// The client notices at `noticed` that its attempt has come to nothing, and tries again or
+    /// gives up.
+    fn fail(&mut self, index: usize, place: Option<usize>, noticed: u64, hint: Option<u64>) {
+        let deadline = self.deadline(index);
+        let request = &mut self.requests[index];
+        request.failures += 1;
+        request.state = State::GaveUp(place);
+        let retry = request.failures;
+        if self.scenario.attempts > 0 && u64::from(retry) >= self.scenario.attempts {
+            return;
+        }
+        let draw = ClientStream::new(self.scenario.seed, index as u32).draw(retry);
+        let own = request.delays.before(retry, draw);
+        let wait = match (hint, self.scenario.obedience()) {
+            (None, _) | (_, Obedience::Ignore) => own,
+            (Some(hint), Obedience::Longer) => own.max(hint),
+            (Some(hint), Obedience::Exact) => hint,
+            (Some(hint), Obedience::Jitter) => {
+                hint + below(draw, exponential_backoff(self.scenario, retry))
+            }
+        };
+        if noticed + wait < deadline {
+            request.state = State::Out;
+            self.due.push(Reverse((noticed + wait, index)));
+        }
+    }
+
+    /// The server has fallen over: what it has not answered before `at` it never will.
+    fn lose_all_work(&mut self, at: u64) {
+        for place in 0..self.log.len() {
+            let attempt = &mut self.log[place];
+            if attempt.taken.is_none() || attempt.answer.is_none_or(|answer| answer < at) {
+                continue;
+            }
+            let (index, fate) = (attempt.request, attempt.fate);
+            let noticed = at.max(self.silence(self.log[place].at));
+            self.log[place].fate = Fate::Failed;
+            self.log[place].answer = None;
+            let waits_for_it = match fate {
+                Fate::Served => true,
+                // One who knows only the deadline would have waited until then.
+                Fate::Late => {
+                    self.requests[index].state == State::GaveUp(Some(place))
+                        && self.scenario.timeout == Micros::ZERO
+                        && at < self.deadline(index)
+                }
+                Fate::Failed | Fate::Rejected => false,
+            };
+            if waits_for_it {
+                self.fail(index, Some(place), noticed, None);
+            }
+        }
     }
 }
