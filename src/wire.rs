@@ -37,7 +37,7 @@ pub enum Answer {
     /// It is at work on the request with this number, and alive.
     Working(u64),
     /// The request with this number is done.
-    Done(u64, Comparison),
+    Done(u64, Box<Comparison>),
     /// The request with this number can't be run, and why.
     Refused(u64, String),
 }
@@ -83,7 +83,7 @@ mod tests {
             policies: Policy::ALL.to_vec(),
         };
         assert_eq!(decode(&encode(&request)), Ok(request));
-        let mut comparison = Comparison::new(&scenario, &Policy::ALL).unwrap();
+        let mut comparison = Box::new(Comparison::new(&scenario, &Policy::ALL).unwrap());
         let answer = encode(&Answer::Done(7, comparison.clone()));
         for panel in &mut comparison.panels {
             panel.outcome.bins = Default::default();

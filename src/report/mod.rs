@@ -4,7 +4,10 @@ mod cells;
 mod cut_off;
 mod description;
 mod key_figures;
+mod layers;
+mod layers_figure;
 mod lead;
+mod notes;
 mod pictures;
 mod quantity;
 mod rows;
@@ -14,7 +17,10 @@ pub use description::{
     bar_description, chart_description, remark, scenario_line, second_description,
 };
 pub use key_figures::{KeyFigure, key_figures};
+pub use layers::{layers_description, layers_sentence};
+pub use layers_figure::layers_figure;
 pub use lead::{Part, Tone, lead, lead_text, yardstick};
+pub use notes::{attempts_sentence, best_of, group_note, refusal};
 pub use pictures::{Comparison, PanelRun};
 pub use quantity::Quantity;
 pub use rows::{Better, ROWS, Row};

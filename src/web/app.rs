@@ -8,13 +8,13 @@ use super::address;
 use super::comparison_table::ComparisonTable;
 use super::controls::Controls;
 use super::header::Header;
+use super::layers::Layers;
 use super::lead::Lead;
 use super::legend::Legend;
 use super::notices::Notices;
 use super::page::Page;
-use super::panel::Panel;
+use super::panels::Panels;
 use super::theme;
-use crate::sim::Policy;
 
 /// Puts the page into the document, in place of what it says while it loads.
 pub fn mount() {
@@ -67,14 +67,9 @@ fn App() -> impl IntoView {
                 <Notices/>
                 <Lead/>
                 <Legend/>
-                <div class="panels">
-                    {Policy::ALL
-                        .into_iter()
-                        .enumerate()
-                        .map(|(index, policy)| view! { <Panel index policy/> })
-                        .collect_view()}
-                </div>
+                <Panels/>
                 <ComparisonTable/>
+                <Layers/>
             </main>
         </div>
     }

@@ -19,52 +19,65 @@ const LEAP: u32 = 10;
 /// The chart of one panel.
 #[component]
 pub fn Chart(
-    /// The panel's place among the panels.
-    index: usize,
     /// The policy that it shows.
-    policy: Policy,
+    policy: Memo<Policy>,
 ) -> impl IntoView {
     let page = Page::here();
     let frame = NodeRef::<Div>::new();
     let canvas = NodeRef::<Canvas>::new();
     let layout = RwSignal::new(None::<Layout>);
     watch_size(frame, layout);
+    // Where the policy stands in the results, as long as they have it.
+    let place = Memo::new(move |_| page.place_of(policy.get()));
 
     Effect::new(move |_| {
         let (Some(canvas), Some(layout)) = (canvas.get(), layout.get()) else {
             return;
         };
         let palette = page.theme.get().palette();
-        page.results.with(|results| {
-            let Some(results) = results else { return };
+        let drawn = page.results.with(|results| {
+            let (results, place) = (results.as_ref()?, place.get()?);
             page.axes.with(|axes| {
-                let (Some(panel), Some(axes)) = (results.panels.get(index), axes.get(index)) else {
-                    return;
-                };
-                draw(&canvas, &results.picture(panel, axes, layout, palette));
-            });
+                let picture = results.picture(
+                    results.panels.get(place)?,
+                    axes.get(place)?,
+                    layout,
+                    palette,
+                );
+                draw(&canvas, &picture);
+                Some(())
+            })
         });
+        if drawn.is_none() {
+            // What another policy did must not stand here. Setting the size clears the canvas.
+            canvas.set_width(canvas.width());
+        }
     });
 
     let description = move || {
         page.results.with(|results| {
             let results = results.as_ref()?;
-            let outcome = &results.panels.get(index)?.outcome;
-            Some(chart_description(&results.scenario, policy, outcome))
+            let panel = results.panels.get(place.get()?)?;
+            Some(chart_description(
+                &results.scenario,
+                panel.policy,
+                &panel.outcome,
+            ))
         })
     };
     let crosshair = Memo::new(move |_| {
         let (second, layout) = (page.pointed.get()?, layout.get()?);
         page.axes
-            .with(|axes| x_of_second(&layout, axes.get(index)?, second))
+            .with(|axes| x_of_second(&layout, axes.get(place.get()?)?, second))
     });
     let bar = move || {
         let (second, layout) = (page.pointed.get(), layout.get()?);
         page.results.with(|results| {
-            let panel = results.as_ref()?.panels.get(index)?;
+            let place = place.get()?;
+            let panel = results.as_ref()?.panels.get(place)?;
             page.axes.with(|axes| {
                 let second = second.unwrap_or_default();
-                Some(bar_at(&layout, axes.get(index)?, &panel.timeline, second))
+                Some(bar_at(&layout, axes.get(place)?, &panel.timeline, second))
             })
         })
     };
@@ -77,8 +90,10 @@ pub fn Chart(
     });
     let span_s = Memo::new(move |_| bar().map_or(1, |(_, span_s)| span_s));
     let last = Memo::new(move |_| {
-        page.axes
-            .with(|axes| axes.get(index).map_or(0, last_second))
+        page.axes.with(|axes| {
+            let mine = place.get().and_then(|place| axes.get(place));
+            mine.map_or(0, last_second)
+        })
     });
 
     let point = move |event: PointerEvent| {
@@ -86,7 +101,8 @@ pub fn Chart(
             return;
         };
         let second = page.axes.with_untracked(|axes| {
-            second_at(&layout, axes.get(index)?, f64::from(event.offset_x()))
+            let axes = axes.get(place.get_untracked()?)?;
+            second_at(&layout, axes, f64::from(event.offset_x()))
         });
         page.pointed.set(second);
     };
@@ -131,7 +147,7 @@ pub fn Chart(
                 class="pointer"
                 role="slider"
                 tabindex="0"
-                aria-label=format!("Second to read in all charts, from {}", policy.name())
+                aria-label=move || format!("Second to read in all charts, from {}", policy.get().name())
                 aria-valuemin="0"
                 aria-valuemax=last
                 aria-valuenow=move || page.pointed.get().unwrap_or_default()

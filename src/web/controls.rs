@@ -1,13 +1,16 @@
-//! The controls: what happens, how the clients wait, the dice, and where to start from.
+//! The controls: what happens, how the clients wait, all the rest in folded groups, the dice, and
+//! where to start from.
 
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
+use super::control::controls_of;
+use super::folded::Folded;
 use super::page::Page;
 use super::seed::Seed;
-use super::slider::Slider;
+use crate::link::Panels;
 use crate::report::remark;
-use crate::scenario::{Group, PARAMETERS, PRESETS};
+use crate::scenario::{Group, PRESETS};
 
 /// All controls. On a phone they are folded until somebody asks for them.
 #[component]
@@ -25,6 +28,10 @@ pub fn Controls() -> impl IntoView {
                     .state
                     .with(|state| remark(&state.scenario))
                     .map(|text| view! { <p class="lesson remark">{text}</p> })}
+                <fieldset class="more">
+                    <legend>"And if …"</legend>
+                    {Group::FOLDED.map(|group| view! { <Folded group/> }.into_any()).collect_view()}
+                </fieldset>
                 <fieldset>
                     <legend>{Group::Dice.title()}</legend>
                     <Seed/>
@@ -62,11 +69,7 @@ fn Sliders(
     view! {
         <fieldset>
             <legend>{group.title()}</legend>
-            {PARAMETERS
-                .iter()
-                .filter(|parameter| parameter.group == group)
-                .map(|parameter| view! { <Slider parameter/> })
-                .collect_view()}
+            {controls_of(group)}
         </fieldset>
     }
 }
@@ -76,15 +79,16 @@ fn Sliders(
 fn Presets() -> impl IntoView {
     let page = Page::here();
     let shown = Memo::new(move |_| {
-        let scenario = page.state.with(|state| state.scenario);
-        PRESETS
-            .iter()
-            .position(|preset| preset.scenario() == scenario)
+        let state = page.state.get();
+        let presets = || PRESETS.iter();
+        (state.panels == Panels::default())
+            .then(|| presets().position(|preset| preset.scenario() == state.scenario))
+            .flatten()
     });
     let choose = move |event| {
         let chosen = event_target_value(&event);
         if let Some(preset) = PRESETS.iter().find(|preset| preset.key == chosen) {
-            page.set_scenario(preset.scenario());
+            page.start_from(preset);
         }
     };
     view! {

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::page::Page;
 use crate::chart::{Kind, Scale};
+use crate::report::best_of;
 
 /// The legend and the three scales.
 #[component]
@@ -16,7 +17,7 @@ pub fn Legend() -> impl IntoView {
                         <li><span class=format!("swatch {}", kind.key())></span>{kind.name()}</li>
                     })
                     .collect_view()}
-                <li><span class="swatch best"></span>"best of the four"</li>
+                {move || best_of(Page::here().state.with(|s| s.panels.policies().len())).map(|text| view! { <li><span class="swatch best"></span>{text}</li> })}
             </ul>
             <Scales/>
         </div>

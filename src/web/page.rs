@@ -5,9 +5,9 @@ use leptos::prelude::*;
 use super::simulator::{Report, Simulator};
 use super::theme::Theme;
 use crate::chart::PanelAxes;
-use crate::link::PageState;
-use crate::report::{Comparison, KeyFigure, key_figures};
-use crate::scenario::{Parameter, Scenario};
+use crate::link::{PageState, Panels};
+use crate::report::{Comparison, KeyFigure, key_figures, refusal};
+use crate::scenario::{Parameter, Preset};
 use crate::sim::Policy;
 
 /// The state of the page. Every component takes it from the context.
@@ -27,9 +27,9 @@ pub struct Page {
     pub theme: RwSignal<Theme>,
     /// The second that is pointed at.
     pub pointed: RwSignal<Option<u32>>,
-    /// The axes of each panel.
+    /// The axes of each panel of the results; see [`Page::place_of`].
     pub axes: Memo<Vec<PanelAxes>>,
-    /// The key figures of each panel.
+    /// The key figures of each panel of the results.
     pub figures: Memo<Vec<Vec<KeyFigure>>>,
 }
 
@@ -80,9 +80,47 @@ impl Page {
         }
     }
 
-    /// Replaces the scenario.
-    pub fn set_scenario(&self, scenario: Scenario) {
-        self.state.update(|state| state.scenario = scenario);
+    /// Starts from a preset: its scenario, in the panels of the default page.
+    pub fn start_from(&self, preset: &Preset) {
+        self.state.update(|state| {
+            state.scenario = preset.scenario();
+            state.panels = Panels::default();
+        });
+    }
+
+    /// Changes which policies are shown so that `wanted` is among them. If that can't be
+    /// simulated nothing changes, and the answer says why.
+    pub fn show(&self, wanted: Policy, change: impl FnOnce(&mut Panels)) -> Option<String> {
+        let refused = self
+            .state
+            .with_untracked(|state| refusal(wanted, &state.scenario));
+        if refused.is_none() {
+            self.state.update(|state| change(&mut state.panels));
+        }
+        refused
+    }
+
+    /// Where a policy stands among the panels of the newest results. They may be older than what
+    /// the page shows now, and not have it.
+    pub fn place_of(&self, policy: Policy) -> Option<usize> {
+        self.results.with(|results| {
+            let mut panels = results.as_ref()?.panels.iter();
+            panels.position(|panel| panel.policy == policy)
+        })
+    }
+
+    /// Something to say beside a control. Any change of the page, wherever it comes from, makes
+    /// it meaningless and clears it.
+    pub fn message(&self) -> RwSignal<String> {
+        let state = self.state;
+        let message = RwSignal::new(String::new());
+        Effect::new(move |_| {
+            state.track();
+            if !message.with_untracked(String::is_empty) {
+                message.set(String::new());
+            }
+        });
+        message
     }
 
     fn simulate(self) {
@@ -90,17 +128,17 @@ impl Page {
             Report::Busy(busy) => self.busy.set(busy),
             Report::Results(results) => {
                 self.trouble.set(None);
-                self.results.set(Some(results));
+                self.results.set(Some(*results));
             }
             Report::Trouble(why) => self.trouble.set(Some(why)),
         });
         // The simulator lives as long as the page; it is no signal, and JavaScript's values
         // stay on the thread they are from.
         let simulator = StoredValue::new_local(simulator);
-        let scenario = Memo::new(move |_| self.state.with(|state| state.scenario));
+        let wanted = Memo::new(move |_| self.state.with(|state| (state.scenario, state.panels)));
         Effect::new(move |_| {
-            let scenario = scenario.get();
-            simulator.with_value(|simulator| simulator.request(scenario, &Policy::ALL));
+            let (scenario, panels) = wanted.get();
+            simulator.with_value(|simulator| simulator.request(scenario, panels.policies()));
         });
     }
 }

@@ -4,36 +4,54 @@ use leptos::prelude::*;
 
 use super::chart::Chart;
 use super::page::Page;
+use super::switch::{Remove, Switch, title_id};
 use crate::report::cut_off_sentence;
 use crate::sim::Policy;
 
 /// One panel.
 #[component]
 pub fn Panel(
-    /// Its place among the panels.
-    index: usize,
-    /// The policy that it shows.
-    policy: Policy,
+    /// Its place among the panels; what is shown there can change.
+    place: usize,
 ) -> impl IntoView {
     let page = Page::here();
+    let policy = Memo::new(move |before: Option<&Policy>| {
+        let here = page
+            .state
+            .with(|state| state.panels.policies().get(place).copied());
+        // A panel that is about to go shows what it did.
+        here.or(before.copied()).unwrap_or(Policy::NoJitter)
+    });
+    let formula = move || {
+        page.state
+            .with(|state| policy.get().formula(&state.scenario))
+    };
     let figures = Memo::new(move |_| {
-        page.figures
-            .with(|panels| panels.get(index).cloned().unwrap_or_default())
+        let place = page.place_of(policy.get());
+        let figures = |place| page.figures.with(|panels| panels.get(place).cloned());
+        place.and_then(figures).unwrap_or_default()
     });
     let cut_off = move || {
+        let place = page.place_of(policy.get())?;
         page.results.with(|results| {
             let results = results.as_ref()?;
-            cut_off_sentence(&results.panels.get(index)?.outcome, &results.scenario)
+            cut_off_sentence(&results.panels.get(place)?.outcome, &results.scenario)
         })
     };
-    let id = policy.key();
+    let refused = page.message();
     view! {
-        <section class="panel" id=format!("panel-{id}") aria-labelledby=format!("title-{id}")>
+        <section
+            class="panel"
+            id=move || format!("panel-{}", policy.get().key())
+            aria-labelledby=move || title_id(policy.get())
+        >
             <div class="title">
-                <h2 id=format!("title-{id}")>{policy.name()}</h2>
-                <code>{policy.formula()}</code>
+                <Switch place policy refused/>
+                <code>{formula}</code>
+                <Remove policy/>
             </div>
-            <Chart index policy/>
+            <p class="message" role="alert">{refused}</p>
+            <Chart policy/>
             <dl class="figures">
                 {move || {
                     figures
@@ -56,4 +74,5 @@ pub fn Panel(
             {move || cut_off().map(|text| view! { <p class="cut-off">{text}</p> })}
         </section>
     }
+    .into_any()
 }

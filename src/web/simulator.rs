@@ -30,7 +30,7 @@ pub enum Report {
     /// A request is being worked on, or none is.
     Busy(bool),
     /// The newest results.
-    Results(Comparison),
+    Results(Box<Comparison>),
     /// Something went wrong, in words for the person.
     Trouble(String),
 }

@@ -55,9 +55,10 @@ pub fn Slider(
                 <span>{parameter.show_least()}</span>
                 <span>{unit.show_limit(*max)}</span>
             </span>
-            <span class="unseen" id=format!("{key}-help")>
-                {*help} " From " {parameter.show_least()} " to " {unit.show(*max)} "."
-            </span>
+            <p class="help unseen" id=format!("{key}-help")>
+                {*help}
+                <span class="unseen">" From " {parameter.show_least()} " to " {unit.show(*max)} "."</span>
+            </p>
         </div>
     }
 }

@@ -23,12 +23,7 @@ pub fn TypedBox(
 ) -> impl IntoView {
     let page = Page::here();
     let value = Memo::new(move |_| page.state.with(|state| parameter.get(&state.scenario)));
-    let message = RwSignal::new(String::new());
-    // A change, wherever it comes from, makes an old message meaningless.
-    Effect::new(move |_| {
-        page.state.track();
-        message.set(String::new());
-    });
+    let message = page.message();
     let typed = move |event| {
         let text = event_target_value(&event);
         let read = read_value(parameter, &text, Fallback::Keep(value.get_untracked()));
@@ -36,7 +31,7 @@ pub fn TypedBox(
         // Also where the value is what it was before.
         event_target::<HtmlInputElement>(&event).set_value(&parameter.show(read.value));
         let said = read.notice.map(|notice| notice.to_string());
-        // The effect above runs first and clears what was said before.
+        // The change clears what was said before, and then this is said.
         set_timeout(
             move || message.set(said.unwrap_or_default()),
             Duration::ZERO,

@@ -33,7 +33,7 @@ fn answer(scope: &DedicatedWorkerGlobalScope, request: Request) {
     // A sign of life before each panel: the page knows how long one can take at most.
     let alive = || send(scope, &Answer::Working(number));
     let answer = match Comparison::watched(&scenario, &policies, alive) {
-        Ok(comparison) => Answer::Done(number, comparison),
+        Ok(comparison) => Answer::Done(number, Box::new(comparison)),
         Err(error) => Answer::Refused(number, error.to_string()),
     };
     send(scope, &answer);

@@ -31,7 +31,7 @@ fn answers_arrive_as_they_were_sent() {
     for answer in [
         Answer::Ready,
         Answer::Working(7),
-        Answer::Done(u64::MAX, comparison),
+        Answer::Done(u64::MAX, Box::new(comparison)),
         Answer::Refused(8, "base is 0s; \u{202e}<b>".into()),
     ] {
         assert_eq!(decode(&encode(&answer)), Ok(answer));

@@ -1,0 +1,40 @@
+//! Layers that retry one above the other: two controls, a figure and a sentence.
+
+use leptos::prelude::*;
+
+use super::control::controls_of;
+use super::page::Page;
+use crate::report::{layers_figure, layers_sentence};
+use crate::scenario::Group;
+
+/// The layers, folded until somebody asks for them. They need no simulation.
+#[component]
+pub fn Layers() -> impl IntoView {
+    let page = Page::here();
+    let chain = Memo::new(move |_| {
+        page.state
+            .with(|state| (state.scenario.layers, state.scenario.tries))
+    });
+    view! {
+        <details class="layers" id="layers-figure">
+            <summary><h2>{Group::Layers.title()}</h2></summary>
+            <p>
+                "Retries multiply where one layer calls the next and each retries on its own: \
+                 a failure at the bottom is tried again by all of them."
+            </p>
+            <div class="beside">
+                <div>
+                    {controls_of(Group::Layers)}
+                    <p class="sum" aria-live="polite">
+                        {move || { let (layers, tries) = chain.get(); layers_sentence(layers, tries) }}
+                    </p>
+                </div>
+                <div
+                    class="figure"
+                    inner_html=move || { let (layers, tries) = chain.get(); layers_figure(layers, tries) }
+                ></div>
+            </div>
+        </details>
+    }
+    .into_any()
+}
