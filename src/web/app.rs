@@ -11,6 +11,7 @@ use super::header::Header;
 use super::layers::Layers;
 use super::lead::Lead;
 use super::legend::Legend;
+use super::live::text;
 use super::notices::Notices;
 use super::page::Page;
 use super::panels::Panels;
@@ -63,7 +64,7 @@ fn App() -> impl IntoView {
         <Header/>
         <div class="columns">
             <Controls/>
-            <main id="results" aria-busy=move || page.busy.get().to_string()>
+            <main id="results" aria-busy=text(move || page.busy.get().to_string())>
                 <Notices/>
                 <Lead/>
                 <Legend/>

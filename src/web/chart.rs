@@ -8,6 +8,7 @@ use plotters_canvas::CanvasBackend;
 use wasm_bindgen::prelude::*;
 use web_sys::{HtmlCanvasElement, HtmlDivElement, ResizeObserver};
 
+use super::live::{nothing, part, text};
 use super::page::Page;
 use crate::chart::{Layout, Picture, bar_at, draw_panel, last_second, second_at, x_of_second};
 use crate::report::{bar_description, chart_description, second_description};
@@ -138,23 +139,24 @@ pub fn Chart(
 
     view! {
         <div class="chart" node_ref=frame>
-            <canvas node_ref=canvas role="img" aria-label=description></canvas>
-            <Show when=move || crosshair.get().is_some()>
-                <div class="crosshair" style:left=move || px(crosshair.get())></div>
-            </Show>
+            <canvas node_ref=canvas role="img" aria-label=text(move || description().unwrap_or_default())></canvas>
+            {part(move || match crosshair.get() {
+                None => nothing(),
+                Some(x) => view! { <div class="crosshair" style:left=format!("{x}px")></div> }.into_any(),
+            })}
             // Over the picture: a picture is nothing that keys could move along.
             <div
                 class="pointer"
                 role="slider"
                 tabindex="0"
-                aria-label=move || format!("Second to read in all charts, from {}", policy.get().name())
+                aria-label=text(move || format!("Second to read in all charts, from {}", policy.get().name()))
                 aria-valuemin="0"
-                aria-valuemax=last
-                aria-valuenow=move || page.pointed.get().unwrap_or_default()
-                aria-valuetext=move || match page.pointed.get() {
+                aria-valuemax=text(move || last.get().to_string())
+                aria-valuenow=text(move || page.pointed.get().unwrap_or_default().to_string())
+                aria-valuetext=text(move || match page.pointed.get() {
                     Some(_) => reading.get().unwrap_or_default(),
                     None => "none".to_owned(),
-                }
+                })
                 on:pointermove=point
                 on:pointerdown=point
                 on:pointerleave=leave
@@ -162,12 +164,8 @@ pub fn Chart(
                 on:blur=move |_| page.pointed.set(None)
             ></div>
         </div>
-        <p class="reading">{move || reading.get().unwrap_or_default()}</p>
+        <p class="reading">{text(move || reading.get().unwrap_or_default())}</p>
     }
-}
-
-fn px(x: Option<f64>) -> String {
-    format!("{}px", x.unwrap_or_default())
 }
 
 /// Keeps the layout at the size of the chart's frame. The frame is watched, not the canvas:

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::live::{Live, flag};
 use super::page::Page;
 use crate::link::{Fallback, read_value};
 use crate::scenario::{Choice, Parameter};
@@ -30,14 +31,17 @@ pub fn Choices(
             <select class="choice" id=*key aria-describedby=format!("{key}-help") on:change=choose>
                 {(0..)
                     .zip(choices)
-                    .map(|(place, choice)| view! {
-                        <option value=choice.key prop:selected=move || value.get() == place>
-                            {choice.name}
-                        </option>
+                    .map(|(place, choice)| {
+                        option(choice.key, choice.name, flag(move || value.get() == place))
                     })
                     .collect_view()}
             </select>
             <p class="help unseen" id=format!("{key}-help")>{*help}</p>
         </div>
     }
+}
+
+/// One entry of a list.
+pub fn option(key: &'static str, name: &'static str, selected: Live<bool>) -> AnyView {
+    view! { <option value=key prop:selected=selected>{name}</option> }.into_any()
 }

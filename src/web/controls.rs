@@ -4,8 +4,10 @@
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
+use super::choices::option;
 use super::control::controls_of;
 use super::folded::Folded;
+use super::live::{flag, text};
 use super::page::Page;
 use super::seed::Seed;
 use crate::link::Panels;
@@ -24,10 +26,9 @@ pub fn Controls() -> impl IntoView {
             <form id="controls" aria-label="Settings" on:submit=|event| event.prevent_default()>
                 <Sliders group=Group::Outage/>
                 <Sliders group=Group::Backoff/>
-                {move || page
-                    .state
-                    .with(|state| remark(&state.scenario))
-                    .map(|text| view! { <p class="lesson remark">{text}</p> })}
+                <p class="lesson remark">
+                    {text(move || page.state.with(|state| remark(&state.scenario)).unwrap_or_default())}
+                </p>
                 <fieldset class="more">
                     <legend>"And if …"</legend>
                     {Group::FOLDED.map(|group| view! { <Folded group/> }.into_any()).collect_view()}
@@ -93,21 +94,21 @@ fn Presets() -> impl IntoView {
     };
     view! {
         <select id="preset" aria-label="Start from" on:change=choose>
-            <option value="" disabled hidden prop:selected=move || shown.get().is_none()>
+            <option value="" disabled hidden prop:selected=flag(move || shown.get().is_none())>
                 "Your own scenario"
             </option>
             {PRESETS
                 .iter()
                 .enumerate()
-                .map(|(index, preset)| {
-                    view! {
-                        <option value=preset.key prop:selected=move || shown.get() == Some(index)>
-                            {preset.name}
-                        </option>
-                    }
-                })
+                .map(|(index, preset)| option(
+                    preset.key,
+                    preset.name,
+                    flag(move || shown.get() == Some(index)),
+                ))
                 .collect_view()}
         </select>
-        <p class="lesson">{move || shown.get().map(|index| PRESETS[index].lesson)}</p>
+        <p class="lesson">
+            {text(move || shown.get().map_or("", |index| PRESETS[index].lesson).to_owned())}
+        </p>
     }
 }

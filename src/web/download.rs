@@ -8,20 +8,23 @@ use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlCanvasElement, Url};
 
 use super::menu::Menu;
 use super::page::Page;
+use crate::chart::Sheet;
 
 /// The menu of what can be taken away.
 #[component]
 pub fn Download() -> impl IntoView {
     let page = Page::here();
     let svg = move |_| {
-        if let Some(svg) = with_sheet(page, |sheet| sheet.svg()) {
-            save_text(&svg, "image/svg+xml", "stampede.svg");
-        }
+        with_sheet(page, &|sheet| {
+            save_text(&sheet.svg(), "image/svg+xml", "stampede.svg")
+        });
     };
     let png = move |_| {
-        if let Some(canvas) = with_sheet(page, draw_sheet).flatten() {
-            save_canvas(&canvas, "stampede.png");
-        }
+        with_sheet(page, &|sheet| {
+            if let Some(canvas) = draw_sheet(sheet) {
+                save_canvas(&canvas, "stampede.png");
+            }
+        });
     };
     let csv = move |_| {
         let csv = page.results.with_untracked(|r| r.as_ref().map(|r| r.csv()));
@@ -38,17 +41,18 @@ pub fn Download() -> impl IntoView {
     }
 }
 
-fn with_sheet<R>(page: Page, use_it: impl FnOnce(&crate::chart::Sheet<'_>) -> R) -> Option<R> {
+fn with_sheet(page: Page, use_it: &dyn Fn(&Sheet<'_>)) {
     let scale = page.state.with_untracked(|state| state.scale);
     let palette = page.theme.get_untracked().palette();
     page.results.with_untracked(|results| {
-        let results = results.as_ref()?;
-        Some(results.with_sheet(scale, palette, use_it))
-    })
+        if let Some(results) = results {
+            results.with_sheet(scale, palette, use_it);
+        }
+    });
 }
 
 /// The sheet on a canvas of its own, at two pixels for each CSS pixel.
-fn draw_sheet(sheet: &crate::chart::Sheet<'_>) -> Option<HtmlCanvasElement> {
+fn draw_sheet(sheet: &Sheet<'_>) -> Option<HtmlCanvasElement> {
     const RATIO: f64 = 2.0;
     let canvas: HtmlCanvasElement = document().create_element("canvas").ok()?.dyn_into().ok()?;
     let (width, height) = sheet.size();

@@ -4,6 +4,7 @@ use leptos::html::Summary;
 use leptos::prelude::*;
 
 use super::control::controls_of;
+use super::live::{flag, text};
 use super::page::Page;
 use crate::report::group_note;
 use crate::scenario::Group;
@@ -18,10 +19,11 @@ pub fn Folded(
     let page = Page::here();
     let summary = NodeRef::<Summary>::new();
     let is_on = Memo::new(move |_| page.state.with(|state| group.is_on(&state.scenario)));
-    let note = Memo::new(move |_| {
+    let note = move || {
         page.state
             .with(|state| group_note(group, &state.scenario, state.panels.policies()))
-    });
+            .unwrap_or_default()
+    };
     let reset = move |_| {
         page.state.update(|state| group.reset(&mut state.scenario));
         // The button goes; who pressed it by key goes on from the heading.
@@ -33,13 +35,13 @@ pub fn Folded(
         <details class="group" id=format!("group-{}", group.key())>
             <summary node_ref=summary>
                 {group.title()} " "
-                {move || is_on.get().then(|| view! { <span class="mark">"on"</span> })}
+                <span class="mark" hidden=flag(move || !is_on.get())>"on"</span>
             </summary>
             {controls_of(group)}
-            <p class="lesson">{note}</p>
-            {move || is_on.get().then(|| view! {
-                <button type="button" class="off" on:click=reset>"Switch off"</button>
-            })}
+            <p class="lesson">{text(note)}</p>
+            <button type="button" class="off" hidden=flag(move || !is_on.get()) on:click=reset>
+                "Switch off"
+            </button>
         </details>
     }
 }

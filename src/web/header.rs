@@ -8,6 +8,7 @@ use wasm_bindgen_futures::JsFuture;
 
 use super::address;
 use super::download::Download;
+use super::live::{nothing, part, text};
 use super::page::Page;
 
 /// The bar at the top.
@@ -24,7 +25,7 @@ pub fn Header() -> impl IntoView {
                 <button
                     id="theme"
                     class="icon"
-                    aria-label=move || format!("Switch to the {} theme", page.theme.get().other().key())
+                    aria-label=text(move || format!("Switch to the {} theme", page.theme.get().other().key()))
                     on:click=move |_| page.theme.update(|theme| *theme = theme.other())
                 >
                     <span aria-hidden="true">"◐"</span>
@@ -57,14 +58,18 @@ fn CopyLink() -> impl IntoView {
     };
     view! {
         <button id="copy-link" class="main" on:click=copy>
-            {move || if said.get() == COPIED { COPIED } else { "Copy link" }}
+            {text(move || if said.get() == COPIED { COPIED } else { "Copy link" }.to_owned())}
         </button>
-        <span class="unseen" role="status">{said}</span>
-        <Show when=move || refused.with(Option::is_some)>
-            <label class="by-hand">
-                "The browser does not let the page copy. Copy it by hand: "
-                <input type="text" readonly prop:value=move || refused.get().unwrap_or_default()/>
-            </label>
-        </Show>
+        <span class="unseen" role="status">{text(move || said.get().to_owned())}</span>
+        {part(move || match refused.get() {
+            None => nothing(),
+            Some(link) => view! {
+                <label class="by-hand">
+                    "The browser does not let the page copy. Copy it by hand: "
+                    <input type="text" readonly value=link/>
+                </label>
+            }
+            .into_any(),
+        })}
     }
 }

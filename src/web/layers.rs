@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::control::controls_of;
+use super::live::text;
 use super::page::Page;
 use crate::report::{layers_figure, layers_sentence};
 use crate::scenario::Group;
@@ -26,12 +27,12 @@ pub fn Layers() -> impl IntoView {
                 <div>
                     {controls_of(Group::Layers)}
                     <p class="sum" aria-live="polite">
-                        {move || { let (layers, tries) = chain.get(); layers_sentence(layers, tries) }}
+                        {text(move || { let (layers, tries) = chain.get(); layers_sentence(layers, tries) })}
                     </p>
                 </div>
                 <div
                     class="figure"
-                    inner_html=move || { let (layers, tries) = chain.get(); layers_figure(layers, tries) }
+                    inner_html=text(move || { let (layers, tries) = chain.get(); layers_figure(layers, tries) })
                 ></div>
             </div>
         </details>

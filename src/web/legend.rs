@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::live::{flag, nothing, part};
 use super::page::Page;
 use crate::chart::{Kind, Scale};
 use crate::report::best_of;
@@ -17,7 +18,10 @@ pub fn Legend() -> impl IntoView {
                         <li><span class=format!("swatch {}", kind.key())></span>{kind.name()}</li>
                     })
                     .collect_view()}
-                {move || best_of(Page::here().state.with(|s| s.panels.policies().len())).map(|text| view! { <li><span class="swatch best"></span>{text}</li> })}
+                {part(move || match best_of(Page::here().state.with(|s| s.panels.policies().len())) {
+                    None => nothing(),
+                    Some(text) => view! { <li><span class="swatch best"></span>{text}</li> }.into_any(),
+                })}
             </ul>
             <Scales/>
         </div>
@@ -40,7 +44,7 @@ fn Scales() -> impl IntoView {
                                 type="radio"
                                 name="scale"
                                 value=scale.key()
-                                prop:checked=move || page.state.with(|state| state.scale) == scale
+                                prop:checked=flag(move || page.state.with(|state| state.scale) == scale)
                                 on:change=move |_| page.state.update(|state| state.scale = scale)
                             />
                             <span>{scale.name()}</span>

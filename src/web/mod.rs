@@ -16,6 +16,7 @@ mod header;
 mod layers;
 mod lead;
 mod legend;
+mod live;
 mod menu;
 mod notices;
 mod page;

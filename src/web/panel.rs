@@ -3,9 +3,10 @@
 use leptos::prelude::*;
 
 use super::chart::Chart;
+use super::live::{part, text};
 use super::page::Page;
 use super::switch::{Remove, Switch, title_id};
-use crate::report::cut_off_sentence;
+use crate::report::{KeyFigure, cut_off_sentence};
 use crate::sim::Policy;
 
 /// One panel.
@@ -42,37 +43,42 @@ pub fn Panel(
     view! {
         <section
             class="panel"
-            id=move || format!("panel-{}", policy.get().key())
-            aria-labelledby=move || title_id(policy.get())
+            id=text(move || format!("panel-{}", policy.get().key()))
+            aria-labelledby=text(move || title_id(policy.get()))
         >
             <div class="title">
                 <Switch place policy refused/>
-                <code>{formula}</code>
+                <code>{text(formula)}</code>
                 <Remove policy/>
             </div>
-            <p class="message" role="alert">{refused}</p>
+            <p class="message" role="alert">{text(move || refused.get())}</p>
             <Chart policy/>
             <dl class="figures">
-                {move || {
-                    figures
-                        .get()
-                        .into_iter()
-                        .map(|figure| {
-                            view! {
-                                <div class:best=figure.best>
-                                    <dt>
-                                        {figure.label}
-                                        {figure.best.then(|| view! { <span class="unseen">", the best"</span> })}
-                                    </dt>
-                                    <dd>{figure.value} " " <small>{figure.beside}</small></dd>
-                                </div>
-                            }
-                        })
-                        .collect_view()
-                }}
+                {part(move || figures.get().into_iter().map(figure).collect_view().into_any())}
             </dl>
-            {move || cut_off().map(|text| view! { <p class="cut-off">{text}</p> })}
+            <p class="cut-off">{text(move || cut_off().unwrap_or_default())}</p>
         </section>
+    }
+    .into_any()
+}
+
+fn figure(figure: KeyFigure) -> AnyView {
+    let KeyFigure {
+        label,
+        value,
+        beside,
+        best,
+    } = figure;
+    let (class, spoken) = if best {
+        ("best", ", the best")
+    } else {
+        ("", "")
+    };
+    view! {
+        <div class=class>
+            <dt>{label} <span class="unseen">{spoken}</span></dt>
+            <dd>{value} " " <small>{beside}</small></dd>
+        </div>
     }
     .into_any()
 }

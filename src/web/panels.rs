@@ -3,26 +3,40 @@
 use leptos::prelude::*;
 
 use super::focus::give_focus;
+use super::live::{Live, flag, nothing, part, text};
 use super::menu::Menu;
 use super::page::Page;
 use super::panel::Panel;
 use super::switch::switch_id;
+use crate::link;
 use crate::sim::Policy;
 
 /// All panels. Each has a place of its own and follows what the page shows there: so the rest
 /// stays as it is when one of them changes, and so does the focus.
 #[component]
 pub fn Panels() -> impl IntoView {
-    let page = Page::here();
-    let count = Memo::new(move |_| page.state.with(|state| state.panels.policies().len()));
     view! {
         <div class="panels">
-            <For each=move || 0..count.get() key=|place| *place let:place>
-                <Panel place/>
-            </For>
+            {(0..link::Panels::MOST).map(panel_at).collect_view()}
             <AddPanel/>
         </div>
     }
+}
+
+/// The panel at a place, if there is one.
+fn panel_at(place: usize) -> Live<AnyView> {
+    let page = Page::here();
+    let is_there = Memo::new(move |_| {
+        page.state
+            .with(|state| place < state.panels.policies().len())
+    });
+    part(move || {
+        if is_there.get() {
+            view! { <Panel place/> }.into_any()
+        } else {
+            nothing()
+        }
+    })
 }
 
 /// The menu of what could be shown besides.
@@ -41,17 +55,17 @@ fn AddPanel() -> impl IntoView {
         }
     };
     view! {
-        <div class="add" hidden=move || spare.with(Vec::is_empty)>
+        <div class="add" hidden=flag(move || spare.with(Vec::is_empty))>
             <Menu id="add-panel" label="Add a panel">
-                {move || spare
-                    .get()
-                    .into_iter()
-                    .map(|policy| view! {
+                {part(move || {
+                    let spare = spare.get().into_iter();
+                    let button = |policy: Policy| view! {
                         <button type="button" on:click=move |_| add(policy)>{policy.name()}</button>
-                    })
-                    .collect_view()}
+                    };
+                    spare.map(button).collect_view().into_any()
+                })}
             </Menu>
-            <p class="message" role="alert">{refused}</p>
+            <p class="message" role="alert">{text(move || refused.get())}</p>
         </div>
     }
 }

@@ -5,6 +5,7 @@ use leptos::html::Select;
 use leptos::prelude::*;
 
 use super::focus::catch_focus;
+use super::live::{flag, text};
 use super::page::Page;
 use crate::link::Panels;
 use crate::scenario::Scenario;
@@ -58,7 +59,7 @@ pub fn Switch(
     };
     view! {
         <div class="switch">
-            <h2 id=move || title_id(policy.get())>{move || policy.get().name()}</h2>
+            <h2 id=text(move || title_id(policy.get()))>{text(move || policy.get().name().to_owned())}</h2>
             <span aria-hidden="true">"▾"</span>
             <select
                 node_ref=select
@@ -109,8 +110,8 @@ pub fn Remove(
         <button
             type="button"
             class="remove"
-            hidden=is_last
-            aria-label=move || format!("Remove the panel {}", policy.get().name())
+            hidden=flag(move || is_last.get())
+            aria-label=text(move || format!("Remove the panel {}", policy.get().name()))
             title="Remove this panel"
             on:click=remove
         >

@@ -5,6 +5,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use web_sys::HtmlInputElement;
 
+use super::live;
 use super::page::Page;
 use crate::link::{Fallback, read_value};
 use crate::scenario::Parameter;
@@ -48,10 +49,10 @@ pub fn TypedBox(
             title=parameter.help
             aria-label=label
             aria-describedby=message_id.clone()
-            aria-invalid=move || (!message.with(String::is_empty)).to_string()
-            prop:value=move || parameter.show(value.get())
+            aria-invalid=live::text(move || (!message.with(String::is_empty)).to_string())
+            prop:value=live::text(move || parameter.show(value.get()))
             on:change=typed
         />
-        <p class="message" id=message_id role="alert">{message}</p>
+        <p class="message" id=message_id role="alert">{live::text(move || message.get())}</p>
     }
 }
