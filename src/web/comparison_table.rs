@@ -29,19 +29,19 @@ pub fn ComparisonTable() -> impl IntoView {
                     {ROWS
                         .iter()
                         .map(|row| {
-                            let cells = Memo::new(move |_| page.results.with(|results| {
+                            let cells = move || page.results.with(|results| {
                                 let outcomes = results.as_ref().map(|r| r.outcomes());
                                 let outcomes = outcomes.unwrap_or_default();
                                 let shown = outcomes.iter().map(|outcome| row.show(outcome));
                                 shown.zip(row.best(outcomes.iter().copied())).collect::<Vec<_>>()
-                            }));
+                            });
                             let silent = flag(move || page.results.with(|results| {
                                 results.as_ref().is_some_and(|r| !row.is_telling(&r.scenario, r.outcomes()))
                             }));
                             view! {
                                 <tr data-metric=row.metric.key() hidden=silent>
                                     <th scope="row" title=row.help>{row.label}</th>
-                                    {part(move || cells.get().into_iter().map(cell).collect_view().into_any())}
+                                    {part(move || cells().into_iter().map(cell).collect_view().into_any())}
                                 </tr>
                             }
                         })

@@ -31,7 +31,7 @@ pub fn Controls() -> impl IntoView {
                 </p>
                 <fieldset class="more">
                     <legend>"And if …"</legend>
-                    {Group::FOLDED.map(|group| view! { <Folded group/> }.into_any()).collect_view()}
+                    {Group::FOLDED.map(|group| view! { <Folded group/> }).collect_view()}
                 </fieldset>
                 <fieldset>
                     <legend>{Group::Dice.title()}</legend>

@@ -37,5 +37,4 @@ pub fn Layers() -> impl IntoView {
             </div>
         </details>
     }
-    .into_any()
 }

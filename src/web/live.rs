@@ -25,3 +25,9 @@ pub fn part(part: impl FnMut() -> AnyView + Send + 'static) -> Live<AnyView> {
 pub fn nothing() -> AnyView {
     ().into_any()
 }
+
+/// Does something, and again whenever what it has read changes.
+pub fn effect(act: impl FnMut() + 'static) {
+    let mut act: Box<dyn FnMut()> = Box::new(act);
+    Effect::new(move |_| act());
+}

@@ -30,5 +30,11 @@ mod theme;
 mod typed_box;
 mod worker;
 
-pub use app::mount;
-pub use worker::serve;
+/// Begins as the page where there is a document, and as the worker where there is none.
+pub fn start() {
+    if worker::is_here() {
+        worker::serve();
+    } else {
+        app::mount();
+    }
+}

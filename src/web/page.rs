@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::live;
 use super::simulator::{Report, Simulator};
 use super::theme::Theme;
 use crate::chart::PanelAxes;
@@ -114,7 +115,7 @@ impl Page {
     pub fn message(&self) -> RwSignal<String> {
         let state = self.state;
         let message = RwSignal::new(String::new());
-        Effect::new(move |_| {
+        live::effect(move || {
             state.track();
             if !message.with_untracked(String::is_empty) {
                 message.set(String::new());
@@ -136,7 +137,7 @@ impl Page {
         // stay on the thread they are from.
         let simulator = StoredValue::new_local(simulator);
         let wanted = Memo::new(move |_| self.state.with(|state| (state.scenario, state.panels)));
-        Effect::new(move |_| {
+        live::effect(move || {
             let (scenario, panels) = wanted.get();
             simulator.with_value(|simulator| simulator.request(scenario, panels.policies()));
         });

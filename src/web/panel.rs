@@ -27,11 +27,11 @@ pub fn Panel(
         page.state
             .with(|state| policy.get().formula(&state.scenario))
     };
-    let figures = Memo::new(move |_| {
+    let figures = move || {
         let place = page.place_of(policy.get());
         let figures = |place| page.figures.with(|panels| panels.get(place).cloned());
         place.and_then(figures).unwrap_or_default()
-    });
+    };
     let cut_off = move || {
         let place = page.place_of(policy.get())?;
         page.results.with(|results| {
@@ -54,7 +54,7 @@ pub fn Panel(
             <p class="message" role="alert">{text(move || refused.get())}</p>
             <Chart policy/>
             <dl class="figures">
-                {part(move || figures.get().into_iter().map(figure).collect_view().into_any())}
+                {part(move || figures().into_iter().map(figure).collect_view().into_any())}
             </dl>
             <p class="cut-off">{text(move || cut_off().unwrap_or_default())}</p>
         </section>

@@ -5,7 +5,7 @@ use leptos::html::Select;
 use leptos::prelude::*;
 
 use super::focus::catch_focus;
-use super::live::{flag, text};
+use super::live::{self, flag, text};
 use super::page::Page;
 use crate::link::Panels;
 use crate::scenario::Scenario;
@@ -29,7 +29,7 @@ pub fn Switch(
     let page = Page::here();
     let select = NodeRef::<Select>::new();
     // The options have to be there first.
-    Effect::new(move |_| {
+    live::effect(move || {
         if let Some(select) = select.get() {
             select.set_value(policy.get().key());
         }
