@@ -21,7 +21,7 @@ pub fn layers_sentence(layers: u64, tries: u64) -> String {
     );
     if layers > 1 && tries > 1 {
         let alone = number(tries, "call");
-        text += &format!(" If a single layer retried, it would be {alone}.");
+        text += &format!(" If only one of them retried, it would be {alone}.");
     }
     text
 }
@@ -69,7 +69,7 @@ mod tests {
         assert_eq!(
             layers_sentence(5, 3),
             "One request at the top is 243 calls at the bottom of 5 layers with 3 attempts each, \
-             when the bottom is down. If a single layer retried, it would be 3 calls."
+             when the bottom is down. If only one of them retried, it would be 3 calls."
         );
         assert_eq!(
             layers_sentence(1, 1),

@@ -12,10 +12,19 @@ use crate::scenario::Group;
 #[component]
 pub fn Layers() -> impl IntoView {
     let page = Page::here();
+    // What else changes must not draw them anew, or have them read aloud again.
     let chain = Memo::new(move |_| {
         page.state
             .with(|state| (state.scenario.layers, state.scenario.tries))
     });
+    let sentence = move || {
+        let (layers, tries) = chain.get();
+        layers_sentence(layers, tries)
+    };
+    let figure = move || {
+        let (layers, tries) = chain.get();
+        layers_figure(layers, tries)
+    };
     view! {
         <details class="layers" id="layers-figure">
             <summary><h2>{Group::Layers.title()}</h2></summary>
@@ -23,17 +32,10 @@ pub fn Layers() -> impl IntoView {
                 "Retries multiply where one layer calls the next and each retries on its own: \
                  a failure at the bottom is tried again by all of them."
             </p>
+            <p class="sum" aria-live="polite">{text(sentence)}</p>
             <div class="beside">
-                <div>
-                    {controls_of(Group::Layers)}
-                    <p class="sum" aria-live="polite">
-                        {text(move || { let (layers, tries) = chain.get(); layers_sentence(layers, tries) })}
-                    </p>
-                </div>
-                <div
-                    class="figure"
-                    inner_html=text(move || { let (layers, tries) = chain.get(); layers_figure(layers, tries) })
-                ></div>
+                <div>{controls_of(Group::Layers)}</div>
+                <div inner_html=text(figure)></div>
             </div>
         </details>
     }
