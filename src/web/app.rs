@@ -33,7 +33,7 @@ pub fn mount() {
         place.set_inner_html("");
         mount_to(place, App).forget();
     }
-    if let Some(failure) = document.get_element_by_id("failure") {
+    if let Some(failure) = document.get_element_by_id("start-failure") {
         // Whatever went wrong before, an extension's script perhaps, the page has started.
         let _ = failure.set_attribute("hidden", "");
     }
@@ -45,7 +45,7 @@ pub fn mount() {
 
 /// Says something where the page says what is wrong, even when nothing else works.
 fn say(text: &str) {
-    if let Some(place) = document().get_element_by_id("failure") {
+    if let Some(place) = document().get_element_by_id("start-failure") {
         place.set_text_content(Some(text));
         let _ = place.remove_attribute("hidden");
     }

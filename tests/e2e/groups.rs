@@ -103,7 +103,9 @@ fn every_slider_in_a_group_agrees_with_its_box() {
             page.type_into(&typed_box(parameter.key), &parameter.write(parameter.max));
             agrees(parameter.max);
             page.address_is(&state(&[(parameter.key, parameter.max)]));
-            page.browser.click(&switch_off(group));
+            if parameter.max != parameter.default {
+                page.browser.click(&switch_off(group));
+            }
             agrees(parameter.default);
         }
     }
