@@ -24,6 +24,12 @@ pub fn Folded(
             .with(|state| group_note(group, &state.scenario, state.panels.policies()))
             .unwrap_or_default()
     };
+    let can_be_off = group.parameters().any(|parameter| parameter.off.is_some());
+    let off = if can_be_off {
+        "Switch off"
+    } else {
+        "Back to the default"
+    };
     let reset = move |_| {
         page.state.update(|state| group.reset(&mut state.scenario));
         // The button goes; who pressed it by key goes on from the heading.
@@ -40,7 +46,7 @@ pub fn Folded(
             {controls_of(group)}
             <p class="lesson">{text(note)}</p>
             <button type="button" class="off" hidden=flag(move || !is_on.get()) on:click=reset>
-                "Switch off"
+                {off}
             </button>
         </details>
     }
