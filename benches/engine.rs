@@ -12,6 +12,7 @@ use stampede::sim::{
     ClientStream, Decorrelated, EqualJitter, Exponential, FullJitter, Policy, RunOptions, Schedule,
     run,
 };
+use stampede::time::Micros;
 
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
@@ -54,6 +55,72 @@ fn main() {
             format!("{:.0}", m.bytes_a_client)
         });
     }
+    for (name, scenario) in OPEN {
+        let measured = HERDS.map(|clients| beside_a_herd(&scenario(clients)));
+        let cells = measured.map(|(ratio, ns)| format!("**{ratio:.2}** ({ns:.1} ns)"));
+        println!(
+            "| {name} / closed herd, per event | {} |",
+            cells.join(" | ")
+        );
+    }
+}
+
+type OfSize = fn(u64) -> Scenario;
+
+/// What is measured beside a closed herd of the same size, all with full jitter.
+const OPEN: [(&str, OfSize); 4] = [
+    ("Normal traffic", |size| Scenario {
+        clients: 0,
+        rate: size / 10,
+        capacity: size / 4,
+        ..Scenario::default()
+    }),
+    ("Falling over", |size| Scenario {
+        clients: size,
+        capacity: size / 10,
+        crash: 2_000,
+        down: Micros::from_secs(2),
+        ..Scenario::default()
+    }),
+    ("Queue", |size| Scenario {
+        clients: size,
+        capacity: size / 10,
+        queue: size / 2,
+        ..Scenario::default()
+    }),
+    ("Queue that never recovers", |size| Scenario {
+        clients: size,
+        rate: size / 20,
+        capacity: size / 10,
+        queue: size / 2,
+        timeout: Micros::SECOND,
+        attempts: 10,
+        ..Scenario::default()
+    }),
+];
+
+/// Nanoseconds per event of a scenario over those of a closed herd of its size, measured in
+/// turns, and the former.
+fn beside_a_herd(scenario: &Scenario) -> (f64, f64) {
+    let closed = Scenario {
+        clients: scenario.clients.max(scenario.rate * 10),
+        ..Scenario::default()
+    };
+    let closed = Scenario {
+        capacity: closed.clients / 10,
+        ..closed
+    };
+    let policy = Policy::FullJitter;
+    let events = engine(&closed, policy).max(engine(scenario, policy));
+    let turns = (EVENTS / events / 2).clamp(5, 2_000);
+    let mut herd = Vec::new();
+    let mut open = Vec::new();
+    for _ in 0..turns {
+        herd.push(time(|| engine(&closed, policy)));
+        open.push(time(|| engine(scenario, policy)));
+    }
+    let (herd, open) = (median(herd), median(open));
+    (open / herd, open)
 }
 
 fn measure(policy: Policy, clients: u64) -> Measured {
@@ -97,7 +164,7 @@ fn median(mut times: Vec<f64>) -> f64 {
 /// Runs the simulator; returns how many events there were.
 fn engine(scenario: &Scenario, policy: Policy) -> u64 {
     let outcome = run(black_box(scenario), policy, &RunOptions::default());
-    outcome.expect("a scenario within its limits").retries()
+    outcome.expect("a scenario within its limits").arrivals()
 }
 
 /// Draws and counts as many events as the simulator handled, evenly over the clients.

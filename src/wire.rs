@@ -83,12 +83,12 @@ mod tests {
             policies: Policy::ALL.to_vec(),
         };
         assert_eq!(decode(&encode(&request)), Ok(request));
-        let mut comparison = Box::new(Comparison::new(&scenario, &Policy::ALL).unwrap());
-        let answer = encode(&Answer::Done(7, comparison.clone()));
+        let mut comparison = Comparison::new(&scenario, &Policy::ALL).unwrap();
+        let answer = encode(&Answer::Done(7, Box::new(comparison.clone())));
         for panel in &mut comparison.panels {
             panel.outcome.bins = Default::default();
         }
-        assert_eq!(decode(&answer), Ok(Answer::Done(7, comparison)));
+        assert_eq!(decode(&answer), Ok(Answer::Done(7, Box::new(comparison))));
     }
 
     #[test]

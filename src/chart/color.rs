@@ -1,7 +1,8 @@
 //! The colours of the pictures, light and dark.
 //!
-//! Served and turned away differ in hue for every common kind of colour blindness; that the
-//! turned away are ruled and the failed hatched is the second cue.
+//! Served, answered too late and turned away differ in hue for every common kind of colour
+//! blindness. The second cue: the turned away are ruled, the failed hatched, and what came too
+//! late is hatched the other way.
 
 use plotters_backend::BackendColor;
 
@@ -35,8 +36,12 @@ pub struct Palette {
     pub muted: Rgba,
     /// Lines that stand back.
     pub hairline: Rgba,
+    /// The line of the first attempts.
+    pub accent: Rgba,
     /// Served.
     pub served: Rgba,
+    /// Answered too late.
+    pub late: Rgba,
     /// Turned away.
     pub rejected: Rgba,
     /// Failed: the lines of the hatching.
@@ -54,7 +59,9 @@ pub const LIGHT: Palette = Palette {
     ink: rgb(0x1c2027),
     muted: rgb(0x5a6373),
     hairline: rgb(0xe3e0d9),
+    accent: rgb(0x2456d3),
     served: rgb(0x12876f),
+    late: rgb(0x9457d1),
     rejected: rgb(0xd4480c),
     failed_line: rgb(0xa3aab7),
     failed_fill: rgb(0xd9dce2),
@@ -68,7 +75,9 @@ pub const DARK: Palette = Palette {
     ink: rgb(0xebe8e2),
     muted: rgb(0x9aa4b4),
     hairline: rgb(0x2b303a),
+    accent: rgb(0x86a9ff),
     served: rgb(0x37b795),
+    late: rgb(0x9a6cf0),
     rejected: rgb(0xff8552),
     failed_line: rgb(0x5a6475),
     failed_fill: rgb(0x333945),

@@ -48,6 +48,17 @@ pub(super) fn stripes(
     outline
 }
 
+/// The same, leaning the other way.
+pub(super) fn stripes_back(
+    (left, top): (i32, i32),
+    (right, bottom): (i32, i32),
+    period: i32,
+    stripe: i32,
+) -> Vec<(i32, i32)> {
+    let mirrored = stripes((-right, top), (-left, bottom), period, stripe);
+    mirrored.into_iter().map(|(x, y)| (-x, y)).collect()
+}
+
 /// The outline of horizontal lines in a rectangle, every `apart` pixels from its lower edge on,
 /// joined along its left edge like the stripes. A line too near to the upper edge is left out.
 pub(super) fn rules(
@@ -97,6 +108,17 @@ mod tests {
             let share = area(&stripes((0, 0), (right, bottom), 6, 2)) / f64::from(right * bottom);
             assert!((0.30..0.37).contains(&share), "{share}");
         }
+    }
+
+    #[test]
+    fn stripes_lean_the_other_way_in_the_same_rectangle() {
+        for (x, y) in stripes_back((10, 20), (17, 203), 6, 2) {
+            assert!((10..=17).contains(&x) && (20..=203).contains(&y));
+        }
+        // `x - y` is the same all along an edge of a stripe, not `x + y`.
+        let outline = stripes_back((0, 0), (40, 40), 10, 3);
+        assert_eq!(outline[2].0 - outline[2].1, outline[3].0 - outline[3].1);
+        assert_ne!(outline[2], outline[3]);
     }
 
     #[test]

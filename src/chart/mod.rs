@@ -5,14 +5,19 @@
 //! stand, [`draw_panel`] draws one chart, [`Sheet`] a whole sheet of them.
 
 mod axis;
+mod bands;
 mod bars;
 mod color;
 mod crosshair;
+mod first_attempts;
 mod frame;
 mod hatch;
+mod kinds;
 mod labels;
 mod layout;
+mod legend;
 mod marks;
+mod needles;
 mod panel;
 mod pen;
 mod sheet;
@@ -25,10 +30,11 @@ pub use axis::{Axis, Tick, count_axis, time_axis};
 pub use bars::{Bar, bars};
 pub use color::{DARK, LIGHT, Palette, Rgba};
 pub use crosshair::{bar_at, last_second, second_at, x_of_second};
+pub use kinds::Kind;
 pub use layout::Layout;
+pub use legend::{Failures, LegendEntry, Mark, legend};
 pub use panel::{Picture, draw_panel};
 pub use pen::DrawError;
 pub use sheet::{Sheet, SheetPanel, panel_svg};
-pub use stacks::Kind;
 pub use timeline::{Second, Timeline};
 pub use view::{Extent, PanelAxes, Scale, axes};

@@ -2,10 +2,14 @@
 
 use plotters_backend::DrawingBackend;
 
+use super::bands;
+use super::bars::{Bar, bars, span_of_bars};
 use super::color::Palette;
+use super::first_attempts;
 use super::frame;
 use super::layout::Layout;
 use super::marks;
+use super::needles;
 use super::pen::{DrawError, Pen};
 use super::stacks;
 use super::timeline::Timeline;
@@ -23,6 +27,8 @@ pub struct Picture<'a> {
     pub timeline: &'a Timeline,
     /// How long the server is down.
     pub outage: Micros,
+    /// From when to when it is down again, in their order.
+    pub down: &'a [(Micros, Micros)],
     /// Requests the server accepts in a second.
     pub capacity: u64,
     /// When the last client was back, or the run was cut off.
@@ -34,6 +40,13 @@ pub struct Picture<'a> {
 }
 
 impl Picture<'_> {
+    /// The bars, from left to right.
+    fn bars(&self) -> Vec<Bar> {
+        let end_s = self.axes.time.end;
+        let span_s = span_of_bars(self.timeline, end_s, self.layout.plot_width());
+        bars(self.timeline, end_s, span_s)
+    }
+
     /// Where a time lies, in CSS pixels from the left edge; beyond the axis it is the axis' end.
     pub(super) fn x(&self, seconds: f64) -> f64 {
         self.layout.x(self.axes.time.share(seconds).min(1.0))
@@ -67,9 +80,12 @@ pub(super) fn draw<B: DrawingBackend>(
 ) -> Result<(), DrawError<B>> {
     let Layout { width, height } = picture.layout;
     pen.fill((0.0, 0.0), (width, height), picture.palette.surface)?;
-    frame::outage(pen, picture)?;
+    bands::draw(pen, picture)?;
     frame::axes(pen, picture)?;
-    stacks::draw(pen, picture)?;
+    let bars = picture.bars();
+    stacks::draw(pen, picture, &bars)?;
+    needles::draw(pen, picture, &bars)?;
+    first_attempts::draw(pen, picture, &bars)?;
     marks::capacity(pen, picture)?;
     marks::goes_on(pen, picture)
 }

@@ -142,6 +142,22 @@ impl<'a, B: DrawingBackend> Pen<'a, B> {
         self.polygon(outline, color)
     }
 
+    /// Fills a rectangle with thin diagonal lines that lean the other way.
+    pub(super) fn hatch_back(
+        &mut self,
+        (left, top): (f64, f64),
+        (right, bottom): (f64, f64),
+        color: Rgba,
+    ) -> Result<(), DrawError<B>> {
+        let outline = hatch::stripes_back(
+            self.pixel(left, top),
+            self.pixel(right, bottom),
+            self.length(5.0),
+            self.length(1.0),
+        );
+        self.polygon(outline, color)
+    }
+
     /// Rules a rectangle with lines one CSS pixel thick, `apart` from one to the next.
     pub(super) fn rules(
         &mut self,

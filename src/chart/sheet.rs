@@ -6,9 +6,9 @@ use plotters_svg::SVGBackend;
 use super::color::Palette;
 use super::labels::width_of;
 use super::layout::Layout;
+use super::legend::{LegendEntry, swatch};
 use super::panel::{self, Picture};
 use super::pen::{DrawError, Pen};
-use super::stacks::{Kind, swatch};
 use super::style::Text;
 
 /// plotters-svg divides font sizes by this before it writes them.
@@ -36,6 +36,8 @@ pub struct Sheet<'a> {
     pub headline: &'a str,
     /// How to draw the same picture again; it stands at the foot.
     pub source: &'a str,
+    /// What the marks of the pictures mean.
+    pub legend: &'a [LegendEntry],
     /// The panels; at least one.
     pub panels: Vec<SheetPanel<'a>>,
     /// The colours.
@@ -48,7 +50,15 @@ const ABOVE_CHART: f64 = 34.0;
 const BELOW_CHART: f64 = 48.0;
 const HEADLINE_SIZE: f64 = 21.0;
 const LINE: f64 = 30.0;
+/// The room of the legend: around its lines, and of each line after the first.
 const LEGEND: f64 = 34.0;
+const LEGEND_LINE: f64 = 22.0;
+const LEGEND_SIZE: f64 = 13.0;
+/// What is not bold is narrower than the labels.
+const NARROWER: f64 = 0.85;
+const SOURCE_SIZE: f64 = 12.0;
+const SOURCE_LINE: f64 = 17.0;
+const BESIDE_SWATCH: f64 = 18.0;
 
 /// Where a sheet's parts stand, in CSS pixels.
 struct SheetLayout {
@@ -56,6 +66,9 @@ struct SheetLayout {
     columns: usize,
     cell: (f64, f64),
     lines: Vec<String>,
+    /// Where each entry of the legend stands.
+    legend: Vec<(f64, f64)>,
+    source: Vec<String>,
     head: f64,
 }
 
@@ -95,13 +108,20 @@ impl Sheet<'_> {
         );
         let width = 2.0 * MARGIN + columns as f64 * cell.0 - GAP;
         let lines = wrapped(self.headline, width - 2.0 * MARGIN, HEADLINE_SIZE);
-        let head = MARGIN + lines.len() as f64 * LINE + LEGEND;
+        let below_lines = MARGIN + lines.len() as f64 * LINE;
+        let legend = places(self.legend, (MARGIN, below_lines + 14.0), width - MARGIN);
+        let more = legend.last().map_or(0.0, |(_, y)| y - below_lines - 14.0);
+        let head = below_lines + LEGEND + more;
+        let source = lines_of_source(self.source, width - 2.0 * MARGIN);
+        let foot = (source.len() - 1) as f64 * SOURCE_LINE;
         let rows = self.panels.len().div_ceil(columns) as f64;
         SheetLayout {
-            size: (width, head + rows * cell.1 + MARGIN),
+            size: (width, head + rows * cell.1 + MARGIN + foot),
             columns,
             cell,
             lines,
+            legend,
+            source,
             head,
         }
     }
@@ -115,18 +135,25 @@ impl Sheet<'_> {
             let y = MARGIN + (i as f64 + 0.5) * LINE;
             pen.text(line, MARGIN, y, Text::new(HEADLINE_SIZE, palette.ink))?;
         }
-        legend(pen, (MARGIN, layout.head - 20.0), palette)?;
+        for (entry, &(x, y)) in self.legend.iter().zip(&layout.legend) {
+            swatch(pen, entry.mark, (x, y), palette)?;
+            pen.text(
+                entry.name,
+                x + BESIDE_SWATCH,
+                y,
+                Text::new(LEGEND_SIZE, palette.muted),
+            )?;
+        }
         for (i, panel) in self.panels.iter().enumerate() {
             let left = MARGIN + (i % layout.columns) as f64 * layout.cell.0;
             let top = layout.head + (i / layout.columns) as f64 * layout.cell.1;
             pen.moved((left, top), |pen| cell(pen, panel, palette))?;
         }
-        pen.text(
-            self.source,
-            MARGIN,
-            height - MARGIN,
-            Text::new(12.0, palette.muted),
-        )
+        for (i, line) in layout.source.iter().rev().enumerate() {
+            let y = height - MARGIN - i as f64 * SOURCE_LINE;
+            pen.text(line, MARGIN, y, Text::new(SOURCE_SIZE, palette.muted))?;
+        }
+        Ok(())
     }
 }
 
@@ -151,18 +178,23 @@ fn cell<B: DrawingBackend>(
     Ok(())
 }
 
-fn legend<B: DrawingBackend>(
-    pen: &mut Pen<'_, B>,
-    (left, y): (f64, f64),
-    palette: &Palette,
-) -> Result<(), DrawError<B>> {
-    let mut x = left;
-    for (name, kind) in Kind::ALL.map(|kind| (kind.name(), kind)) {
-        swatch(pen, kind, (x, y - 6.0), (x + 12.0, y + 6.0), palette)?;
-        pen.text(name, x + 18.0, y, Text::new(13.0, palette.muted))?;
-        x += 18.0 + width_of(name, 13.0) + 16.0;
-    }
-    Ok(())
+/// Where the entries of a legend stand: one after the other from a place on, in a new line where
+/// the next would go beyond `right`.
+fn places(entries: &[LegendEntry], (left, top): (f64, f64), right: f64) -> Vec<(f64, f64)> {
+    const APART: f64 = 16.0;
+    let (mut x, mut y) = (left, top);
+    entries
+        .iter()
+        .map(|entry| {
+            let width = BESIDE_SWATCH + width_of(entry.name, LEGEND_SIZE);
+            if x > left && x + width > right {
+                (x, y) = (left, y + LEGEND_LINE);
+            }
+            let place = (x, y);
+            x += width + APART;
+            place
+        })
+        .collect()
 }
 
 /// One chart as an SVG document.
@@ -190,14 +222,35 @@ where
     svg
 }
 
+/// The foot of a sheet: in one line if there is room; else the link, which is set apart by three
+/// spaces, in lines of its own, and both broken between their settings.
+fn lines_of_source(source: &str, width: f64) -> Vec<String> {
+    // Figures and signs are nearly as wide as the labels, bold or not.
+    let fits = |line: &str| 0.95 * width_of(line.trim(), SOURCE_SIZE) <= width;
+    if fits(source) {
+        return vec![source.to_owned()];
+    }
+    let mut lines: Vec<String> = Vec::new();
+    for sentence in source.split("   ") {
+        let mut line = String::new();
+        for part in sentence.split_inclusive(['·', '&']) {
+            if !line.is_empty() && !fits(&format!("{line}{part}")) {
+                lines.push(std::mem::take(&mut line));
+            }
+            line += part;
+        }
+        lines.push(line);
+    }
+    lines.iter().map(|line| line.trim().to_owned()).collect()
+}
+
 /// Breaks a sentence into lines of at most `width` pixels.
 fn wrapped(text: &str, width: f64, font_size: f64) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
         let line = lines.last_mut().expect("there is always a line");
         let longer = format!("{line} {word}");
-        // The headline is not bold, hence narrower than the labels.
-        if !line.is_empty() && 0.85 * width_of(&longer, font_size) > width {
+        if !line.is_empty() && NARROWER * width_of(&longer, font_size) > width {
             lines.push(word.to_owned());
         } else if line.is_empty() {
             *line = word.to_owned();
@@ -206,4 +259,33 @@ fn wrapped(text: &str, width: f64, font_size: f64) -> Vec<String> {
         }
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chart::{Failures, Timeline, legend};
+
+    #[test]
+    fn a_legend_goes_on_in_the_next_line() {
+        let entries = legend::<'_>(&[Timeline::default()], Failures::InTheOutage);
+        let wide = places(&entries, (24.0, 50.0), 600.0);
+        assert!(wide.iter().all(|&(_, y)| y == 50.0), "{wide:?}");
+        let narrow = places(&entries, (24.0, 50.0), 300.0);
+        assert_eq!(narrow[2], (24.0, 50.0 + LEGEND_LINE));
+    }
+
+    #[test]
+    fn a_long_link_is_broken_between_its_settings() {
+        let source = "Stampede: 5 clients   ?clients=5&outage=20s&capacity=7";
+        assert_eq!(lines_of_source(source, 1_000.0), [source]);
+        assert_eq!(
+            lines_of_source(source, 180.0),
+            [
+                "Stampede: 5 clients",
+                "?clients=5&outage=20s&",
+                "capacity=7"
+            ]
+        );
+    }
 }

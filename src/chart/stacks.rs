@@ -3,8 +3,8 @@
 use plotters_backend::DrawingBackend;
 use plotters_backend::text_anchor::{HPos, VPos};
 
-use super::bars::{Bar, bars, span_of_bars};
-use super::color::{Palette, Rgba};
+use super::bars::Bar;
+use super::kinds::{Kind, swatch};
 use super::labels::{self, Label};
 use super::panel::Picture;
 use super::pen::{DrawError, Pen};
@@ -16,18 +16,17 @@ use crate::words;
 pub(super) fn draw<B: DrawingBackend>(
     pen: &mut Pen<'_, B>,
     picture: &Picture<'_>,
+    bars: &[Bar],
 ) -> Result<(), DrawError<B>> {
     let Picture {
         layout,
         axes,
-        timeline,
         palette,
         ..
     } = picture;
-    let span = span_of_bars(timeline, axes.time.end, layout.plot_width());
     let mut cut = Vec::new();
-    for bar in bars(timeline, axes.time.end, span) {
-        let (left, right) = edges(picture, &bar);
+    for bar in bars {
+        let (left, right) = edges(picture, bar);
         let arrivals = bar.second.arrivals();
         if arrivals <= axes.arrivals.end {
             stack(pen, picture, &bar.second, left, right, layout.plot_top())?;
@@ -55,7 +54,7 @@ pub(super) fn draw<B: DrawingBackend>(
 ///
 /// A bar that stands for several seconds is a stem: only one of them is as high as it is, and
 /// waves that come every half minute must not grow together into a wall.
-fn edges(picture: &Picture<'_>, bar: &Bar) -> (f64, f64) {
+pub(super) fn edges(picture: &Picture<'_>, bar: &Bar) -> (f64, f64) {
     const GAP: f64 = 1.0;
     let start = f64::from(bar.start_s);
     let span = f64::from(bar.span_s);
@@ -72,7 +71,7 @@ fn edges(picture: &Picture<'_>, bar: &Bar) -> (f64, f64) {
     }
 }
 
-/// One bar up to `limit`, from the bottom: served, turned away, failed; drawn from the top.
+/// One bar up to `limit`, the kinds from the bottom in their order; drawn from the top.
 fn stack<B: DrawingBackend>(
     pen: &mut Pen<'_, B>,
     picture: &Picture<'_>,
@@ -113,71 +112,4 @@ fn break_off<B: DrawingBackend>(
         swatch(pen, kind, (left, top), (right, top + END), picture.palette)?;
     }
     Ok(top + END + GAP)
-}
-
-/// What became of an arrival, and so what it looks like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// It succeeded.
-    Served,
-    /// The server was back, but full.
-    Rejected,
-    /// The server was down.
-    Failed,
-}
-
-impl Kind {
-    /// Every kind, in the order of the legend.
-    pub const ALL: [Self; 3] = [Self::Served, Self::Rejected, Self::Failed];
-
-    const FROM_TOP: [Self; 3] = [Self::Failed, Self::Rejected, Self::Served];
-
-    /// Its name in style sheets.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Served => "served",
-            Self::Rejected => "rejected",
-            Self::Failed => "failed",
-        }
-    }
-
-    /// Its name in the legend.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Served => "served",
-            Self::Rejected => "turned away",
-            Self::Failed => "failed in the outage",
-        }
-    }
-
-    /// How many of a second's arrivals are of this kind.
-    pub const fn of(self, second: &Second) -> u32 {
-        match self {
-            Self::Served => second.served,
-            Self::Rejected => second.rejected,
-            Self::Failed => second.failed,
-        }
-    }
-}
-
-/// Fills a rectangle in the way of its kind: colour, and a second cue besides colour.
-pub(super) fn swatch<B: DrawingBackend>(
-    pen: &mut Pen<'_, B>,
-    kind: Kind,
-    upper_left: (f64, f64),
-    lower_right: (f64, f64),
-    palette: &Palette,
-) -> Result<(), DrawError<B>> {
-    match kind {
-        Kind::Served => pen.fill(upper_left, lower_right, palette.served),
-        Kind::Rejected => {
-            let Rgba(r, g, b, _) = palette.surface;
-            pen.fill(upper_left, lower_right, palette.rejected)?;
-            pen.rules(upper_left, lower_right, 6.0, Rgba(r, g, b, 0.55))
-        }
-        Kind::Failed => {
-            pen.fill(upper_left, lower_right, palette.failed_fill)?;
-            pen.hatch(upper_left, lower_right, palette.failed_line)
-        }
-    }
 }

@@ -15,16 +15,44 @@ pub struct Second {
     pub rejected: u32,
     /// Arrivals that were served.
     pub served: u32,
+    /// Arrivals whose callers had left before the answer.
+    pub late: u32,
+    /// How many of the arrivals were first attempts, and no retries.
+    pub first: u32,
+    /// Requests that gave up; of several seconds, the most that did in any one of them.
+    pub gave_up: u32,
 }
 
 impl Second {
     /// All arrivals in the second.
     pub fn arrivals(&self) -> u64 {
-        u64::from(self.failed) + u64::from(self.rejected) + u64::from(self.served)
+        [self.failed, self.rejected, self.served, self.late]
+            .map(u64::from)
+            .iter()
+            .sum()
+    }
+
+    /// How high its picture reaches.
+    pub fn height(&self) -> u64 {
+        self.arrivals().max(self.gave_up.into())
+    }
+
+    /// What stands for two seconds of a span: the busier one, of equally busy ones this one. Who
+    /// gave up in the other is not forgotten, as that is seldom in the busiest second.
+    fn with(self, other: Self) -> Self {
+        let busier = if other.arrivals() > self.arrivals() {
+            other
+        } else {
+            self
+        };
+        Self {
+            gave_up: self.gave_up.max(other.gave_up),
+            ..busier
+        }
     }
 }
 
-/// The seconds of a run in which something arrived, in their order.
+/// The seconds of a run in which something arrived or gave up, in their order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Timeline {
     seconds: Vec<Second>,
@@ -51,8 +79,8 @@ impl Timeline {
         let mut timeline = Self {
             seconds: (0..)
                 .zip(bins.as_slice())
-                .filter(|(_, bin)| bin.arrivals() > 0)
                 .map(|(at, bin)| second(at, bin))
+                .filter(|second| second.height() > 0)
                 .collect(),
             span_s: 1,
         };
@@ -61,6 +89,12 @@ impl Timeline {
             timeline.seconds = timeline.busiest(timeline.span_s);
         }
         timeline
+    }
+
+    /// A timeline of these seconds.
+    #[cfg(test)]
+    pub(super) fn of(seconds: Vec<Second>) -> Self {
+        Self { seconds, span_s: 1 }
     }
 
     /// How many seconds each entry stands for.
@@ -80,9 +114,7 @@ impl Timeline {
         for &second in &self.seconds {
             match busiest.last_mut() {
                 Some(last) if last.at / span_s == second.at / span_s => {
-                    if second.arrivals() > last.arrivals() {
-                        *last = second;
-                    }
+                    *last = last.with(second);
                 }
                 _ => busiest.push(second),
             }
@@ -102,19 +134,18 @@ impl Timeline {
         self.seconds[from..]
             .iter()
             .take_while(|s| s.at / span_s == span)
-            .fold(nothing, |best, &second| {
-                if second.arrivals() > best.arrivals() {
-                    second
-                } else {
-                    best
-                }
-            })
+            .fold(nothing, |best, &second| best.with(second))
     }
 
-    /// The most arrivals in any one second, the outage included.
+    /// The most arrivals in any one second, the outage included, or the most that gave up.
     pub fn tallest(&self) -> u64 {
-        let arrivals = self.seconds.iter().map(Second::arrivals);
-        arrivals.max().unwrap_or(0)
+        self.seconds.iter().map(Second::height).max().unwrap_or(0)
+    }
+
+    /// The most first attempts in any one second: how high normal traffic reaches.
+    pub fn traffic_per_s(&self) -> u64 {
+        let first = self.seconds.iter().map(|second| u64::from(second.first));
+        first.max().unwrap_or(0)
     }
 
     /// The end of the last second in which something arrived, in seconds.
@@ -132,5 +163,65 @@ fn second(at: u32, bin: &Bin) -> Second {
         failed: narrow(bin.failed),
         rejected: narrow(bin.rejected),
         served: narrow(bin.served),
+        late: narrow(bin.late),
+        first: narrow(bin.first),
+        gave_up: narrow(bin.gave_up),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::Scenario;
+    use crate::sim::{Policy, RunOptions, run};
+
+    const QUIET: Second = Second {
+        at: 12,
+        failed: 0,
+        rejected: 1,
+        served: 2,
+        late: 3,
+        first: 4,
+        gave_up: 5,
+    };
+    const BUSY: Second = Second {
+        at: 15,
+        served: 100,
+        gave_up: 0,
+        ..QUIET
+    };
+
+    #[test]
+    fn the_busiest_of_several_seconds_remembers_who_gave_up() {
+        let timeline = Timeline::of(vec![QUIET, BUSY]);
+        let both = Second { gave_up: 5, ..BUSY };
+        assert_eq!(timeline.busiest(10), [both]);
+        assert_eq!(timeline.busiest_around(19, 10), both);
+        assert_eq!(
+            timeline.busiest_around(19, 3),
+            Second {
+                at: 19,
+                ..Second::default()
+            }
+        );
+        assert_eq!(timeline.busiest(3), [QUIET, BUSY]);
+    }
+
+    #[test]
+    fn a_second_in_which_somebody_gives_up_is_kept() {
+        // After its first attempt, which is no arrival.
+        let scenario = Scenario {
+            clients: 7,
+            attempts: 1,
+            ..Scenario::default()
+        };
+        let outcome = run(&scenario, Policy::NoJitter, &RunOptions::default()).unwrap();
+        let timeline = Timeline::new(&outcome.bins);
+        let gave_up = Second {
+            gave_up: 7,
+            ..Second::default()
+        };
+        assert_eq!(timeline.seconds(), [gave_up]);
+        assert_eq!((timeline.tallest(), timeline.traffic_per_s()), (7, 0));
     }
 }

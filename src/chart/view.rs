@@ -66,6 +66,9 @@ pub struct Extent {
     pub peak_per_s: u64,
     /// The most arrivals in any one second.
     pub tallest: u64,
+    /// The most first attempts in any one second: how high normal traffic reaches, which even a
+    /// readable scale must show.
+    pub traffic_per_s: u64,
     /// Whether the readable scale must fit this panel.
     pub fits_readable: bool,
 }
@@ -79,9 +82,13 @@ pub struct PanelAxes {
     pub arrivals: Axis,
 }
 
+/// A readable scale with normal traffic ends at this many times the traffic or the capacity: if a
+/// herd that comes first were shown to scale, the traffic would lie flat on the axis.
+const MOST_OF_TRAFFIC: u64 = 6;
+
 /// The axes of each panel. `outage_s` is in seconds, `capacity` in requests a second.
 pub fn axes(scale: Scale, panels: &[Extent], outage_s: f64, capacity: u64) -> Vec<PanelAxes> {
-    let together = |shown: &[Extent], height: fn(&Extent) -> u64| {
+    let together = |shown: &[Extent], height: &dyn Fn(&Extent) -> u64| {
         let last = shown
             .iter()
             .map(|panel| panel.last_s)
@@ -103,18 +110,22 @@ pub fn axes(scale: Scale, panels: &[Extent], outage_s: f64, capacity: u64) -> Ve
             let shown = if fitting.is_empty() { panels } else { &fitting };
             // During a long outage nothing may arrive after it within the bounds of the run.
             let height = |p: &Extent| {
-                if p.peak_per_s > 0 {
-                    p.peak_per_s
-                } else {
+                if p.peak_per_s == 0 {
                     p.tallest
+                } else if p.traffic_per_s > 0 {
+                    let least = p.traffic_per_s;
+                    p.peak_per_s
+                        .clamp(least, least.max(capacity) * MOST_OF_TRAFFIC)
+                } else {
+                    p.peak_per_s
                 }
             };
-            vec![together(shown, height); panels.len()]
+            vec![together(shown, &height); panels.len()]
         }
-        Scale::Full => vec![together(panels, |p| p.tallest); panels.len()],
+        Scale::Full => vec![together(panels, &|p| p.tallest); panels.len()],
         Scale::Each => panels
             .iter()
-            .map(|panel| together(&[*panel], |p| p.tallest))
+            .map(|panel| together(&[*panel], &|p| p.tallest))
             .collect(),
     }
 }
@@ -127,12 +138,14 @@ mod tests {
         last_s: 271.0,
         peak_per_s: 1_000,
         tallest: 1_000,
+        traffic_per_s: 0,
         fits_readable: false,
     };
     const JITTERED: Extent = Extent {
         last_s: 41.3,
         peak_per_s: 156,
         tallest: 1_257,
+        traffic_per_s: 0,
         fits_readable: true,
     };
 
@@ -165,6 +178,36 @@ mod tests {
             ends(&axes(Scale::Readable, &[LOCKSTEP], 10.0, 100)),
             [(300, 1_000)]
         );
+    }
+
+    #[test]
+    fn readable_shows_the_traffic_of_an_outage_that_outlasts_it() {
+        let traffic = Extent {
+            traffic_per_s: 500,
+            ..JITTERED
+        };
+        let axes = axes(Scale::Readable, &[LOCKSTEP, traffic], 10.0, 100);
+        assert_eq!(ends(&axes), [(50, 600); 2]);
+    }
+
+    #[test]
+    fn a_herd_beside_the_traffic_does_not_flatten_it() {
+        let traffic = Extent {
+            traffic_per_s: 50,
+            peak_per_s: 5_000,
+            ..JITTERED
+        };
+        let readable = axes(Scale::Readable, &[traffic], 10.0, 100);
+        assert_eq!(readable[0].arrivals.end, 600);
+        // A server that has room for it shows it whole.
+        let readable = axes(Scale::Readable, &[traffic], 10.0, 4_000);
+        assert_eq!(readable[0].arrivals.end, 6_000);
+        let herd = Extent {
+            traffic_per_s: 0,
+            ..traffic
+        };
+        let readable = axes(Scale::Readable, &[herd], 10.0, 100);
+        assert_eq!(readable[0].arrivals.end, 6_000);
     }
 
     #[test]

@@ -6,7 +6,9 @@ use std::fmt::Write as _;
 use clap::{Parser, Subcommand};
 
 use super::answer::Options;
+use crate::link::{Panels, Scale};
 use crate::scenario::PARAMETERS;
+use crate::sim::Policy;
 use crate::time::Micros;
 use crate::words;
 
@@ -111,23 +113,40 @@ Examples:
   stampede run '?clients=5000&base=100ms' --json      one run of each schedule, with bins
   stampede run '?cap=5s' --json --bin 100ms           finer bins
   stampede run '?cap=5s' --seeds 200                  what is luck, and what is not
+  stampede run '?rate=50&queue=200&panels=fixed,full' normal traffic, a queue, two schedules
   stampede run - --seeds 20 < links.txt > out.jsonl   a sweep, a line for each link
 
 Settings of the link, each with its limits and its default:
 "
     .to_owned();
     for parameter in &PARAMETERS {
-        let show = |value| parameter.unit.write(value);
-        let limits = format!("{} to {}", show(parameter.min), show(parameter.max));
-        // Writing to a string can't fail.
-        let _ = writeln!(
-            help,
-            "  {:8}  {limits:21}  {:9}  {}",
+        setting(
+            &mut help,
             parameter.key,
-            show(parameter.default),
-            parameter.help
+            &parameter.limits(),
+            &parameter.write(parameter.default),
+            parameter.help,
         );
     }
+    let policies = Policy::EVERY.map(Policy::key).join(", ");
+    let [default, scales] = [
+        Policy::ALL.map(Policy::key).join(","),
+        Scale::ALL.map(Scale::key).join(", "),
+    ];
+    setting(
+        &mut help,
+        Panels::SETTING,
+        &format!("1 to {} of them", Panels::MOST),
+        &default,
+        &format!("The schedules to run, of {policies}."),
+    );
+    setting(
+        &mut help,
+        Scale::SETTING,
+        &scales,
+        Scale::default().key(),
+        "The axes of the charts; it changes no run.",
+    );
     help.push_str(
         "
 Anything in a link that can't be used is told on standard error and in the JSON, and the run
@@ -135,6 +154,12 @@ goes on with the default or the nearest limit. The exit code is 0 for a run and 
 that can't be taken.",
     );
     help
+}
+
+/// One line of the settings.
+fn setting(help: &mut String, key: &str, limits: &str, default: &str, meaning: &str) {
+    // Writing to a string can't fail.
+    let _ = writeln!(help, "  {key:11}  {limits:28}  {default:9}  {meaning}");
 }
 
 #[cfg(test)]

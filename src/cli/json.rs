@@ -218,6 +218,9 @@ enum Number {
     Real(f64),
 }
 
+/// One of the counts of a bin.
+type Count = fn(&Bin) -> u64;
+
 /// The bins' width and a list for each of their counts, written without being copied.
 struct BinsEntry<'a>(&'a Bins);
 
@@ -230,7 +233,7 @@ impl Serialize for BinsEntry<'_> {
         map.serialize_entry("rejected", &Column(bins, |bin| bin.rejected))?;
         map.serialize_entry("served", &Column(bins, |bin| bin.served))?;
         // What a closed herd never has is left out where there is none.
-        let rare: [(_, fn(&Bin) -> u64); 3] = [
+        let rare: [(&str, Count); 3] = [
             ("late", |bin| bin.late),
             ("first_attempts", |bin| bin.first),
             ("gave_up", |bin| bin.gave_up),

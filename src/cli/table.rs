@@ -32,8 +32,10 @@ pub fn write_table(answer: &Answer, mut output: impl Write) -> io::Result<()> {
         Results::Runs(runs) => runs.iter().map(|(_, outcome)| outcome).collect(),
         _ => Vec::new(),
     };
-    let (claim, ideal) = yardstick(scenario, &outcomes);
-    writeln!(output, "{claim} {ideal}.\n")?;
+    if let Some((claim, ideal)) = yardstick(scenario, &outcomes) {
+        writeln!(output, "{claim} {ideal}.")?;
+    }
+    writeln!(output)?;
     match panels {
         Results::Runs(runs) => {
             let policies: Vec<Policy> = runs.iter().map(|(policy, _)| *policy).collect();

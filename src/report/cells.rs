@@ -44,7 +44,8 @@ impl Row {
     ///
     /// Cells that show the same are marked alike, and none is marked where all of them do. Runs
     /// that were cut off with clients still out have not paid in full, and not at the same time:
-    /// where there is one, none is marked.
+    /// where there is one, none is marked. Nor is anything that is less where clients give up
+    /// early: the time of the last return, and what it has cost.
     pub fn best<'a>(&self, outcomes: impl IntoIterator<Item = &'a Outcome>) -> Vec<bool> {
         let cost = |outcome: &Outcome| {
             let value = self.metric.of(outcome)?.as_f64();
@@ -55,9 +56,23 @@ impl Row {
             }
         };
         let mut all_finished = true;
+        let mut nobody_gave_up = true;
+        let falls_with_losses = matches!(
+            self.metric,
+            Metric::LastSuccessS
+                | Metric::P50S
+                | Metric::P99S
+                | Metric::Retries
+                | Metric::Attempts
+                | Metric::Amplification
+                | Metric::RetryShare
+        );
         let cells: Vec<(String, Option<f64>)> = outcomes
             .into_iter()
-            .inspect(|outcome| all_finished &= outcome.waiting == 0)
+            .inspect(|outcome| {
+                all_finished &= outcome.waiting == 0;
+                nobody_gave_up &= outcome.gave_up == 0;
+            })
             .map(|outcome| (self.show(outcome), cost(outcome)))
             .collect();
         let all_alike = cells.windows(2).all(|pair| pair[0].0 == pair[1].0);
@@ -69,6 +84,7 @@ impl Row {
             .iter()
             .map(|(shown, cost)| {
                 all_finished
+                    && (nobody_gave_up || !falls_with_losses)
                     && !all_alike
                     && cost.is_some()
                     && best.is_some_and(|(best, _)| best == shown)
@@ -143,6 +159,15 @@ mod tests {
         }
         assert_eq!(row(Metric::LastSuccessS).show(&outcomes[0]), "–");
         assert_eq!(row(Metric::P50S).show(&outcomes[0]), "–");
+    }
+
+    #[test]
+    fn who_gives_up_early_is_not_the_best() {
+        let mut outcomes = [outcome(15.0, 1), outcome(40.0, 5)];
+        outcomes[0].gave_up = 500;
+        assert_eq!(row(Metric::LastSuccessS).best(&outcomes), [false, false]);
+        assert_eq!(row(Metric::Retries).best(&outcomes), [false, false]);
+        assert_eq!(row(Metric::GaveUp).best(&outcomes), [false, true]);
     }
 
     #[test]

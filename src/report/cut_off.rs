@@ -16,7 +16,7 @@ pub fn cut_off_sentence(outcome: &Outcome, scenario: &Scenario) -> Option<String
     Some(format!(
         "Cut off at {}, by {limit}, with {} still out. To see more, {}.",
         words::duration(cut_off.at()),
-        of_clients(outcome.waiting, outcome.clients),
+        of_clients(outcome.waiting, outcome),
         how_to_raise(cut_off.parameter(), scenario)
     ))
 }
@@ -29,7 +29,10 @@ pub fn unfinished_seeds_sentence(waiting: &Spread, scenario: &Scenario) -> Optio
     (most > 0).then(|| {
         format!(
             "Some of the runs were cut off, with up to {} still out. To see more, {}, or {}.",
-            of_clients(most, scenario.clients),
+            match scenario.rate {
+                0 => of_all(most, "clients", scenario.clients),
+                _ => format!("{} requests", words::count(most)),
+            },
             how_to_raise("horizon", scenario),
             how_to_raise("events", scenario)
         )
@@ -54,9 +57,22 @@ pub fn how_to_raise(key: &'static str, scenario: &Scenario) -> String {
     }
 }
 
-fn of_clients(some: u64, all: u64) -> String {
-    let clients = if all == 1 { "client" } else { "clients" };
-    format!("{} of {} {clients}", words::count(some), words::count(all))
+fn of_clients(some: u64, outcome: &Outcome) -> String {
+    let whom = if outcome.traffic.is_some() {
+        "requests"
+    } else {
+        "clients"
+    };
+    of_all(some, whom, outcome.requests)
+}
+
+fn of_all(some: u64, whom: &str, all: u64) -> String {
+    let whom = if all == 1 {
+        whom.trim_end_matches('s')
+    } else {
+        whom
+    };
+    format!("{} of {} {whom}", words::count(some), words::count(all))
 }
 
 #[cfg(test)]

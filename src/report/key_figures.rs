@@ -3,6 +3,7 @@
 use super::rows::{ROWS, Row};
 use crate::scenario::Scenario;
 use crate::sim::{Metric, Outcome, Value};
+use crate::time::Micros;
 use crate::words;
 
 /// One figure under a chart.
@@ -18,17 +19,52 @@ pub struct KeyFigure {
     pub best: bool,
 }
 
-const SHOWN: [(&str, Metric); 4] = [
-    ("last client back", Metric::LastSuccessS),
-    ("worst second", Metric::PeakPerS),
-    ("turned away", Metric::Rejected),
-    ("retries", Metric::Retries),
-];
+/// Which four figures tell most of a scenario.
+fn shown(scenario: &Scenario) -> [(&'static str, Metric); 4] {
+    let Scenario {
+        clients,
+        rate,
+        outage,
+        attempts,
+        deadline,
+        crash,
+        queue,
+        timeout,
+        ..
+    } = *scenario;
+    let has_limits = attempts > 0 || deadline > Micros::ZERO;
+    let nobody_is_caught = clients == 0 && outage == Micros::ZERO;
+    let return_or_goodput = if rate > 0 && (queue > 0 || nobody_is_caught) {
+        ("goodput", Metric::GoodputPerS)
+    } else {
+        ("last client back", Metric::LastSuccessS)
+    };
+    let trouble = if crash > 0 {
+        ("fell over", Metric::Fallen)
+    } else if queue > 0 && (timeout > Micros::ZERO || deadline > Micros::ZERO) {
+        ("too late", Metric::Late)
+    } else {
+        ("turned away", Metric::Rejected)
+    };
+    let price = if has_limits {
+        ("gave up", Metric::GaveUp)
+    } else if rate > 0 {
+        ("attempts each", Metric::Amplification)
+    } else {
+        ("retries", Metric::Retries)
+    };
+    [
+        return_or_goodput,
+        ("worst second", Metric::PeakPerS),
+        trouble,
+        price,
+    ]
+}
 
 /// The key figures of each of these runs, in their order.
 pub fn key_figures(scenario: &Scenario, outcomes: &[&Outcome]) -> Vec<Vec<KeyFigure>> {
     let mut panels = vec![Vec::new(); outcomes.len()];
-    for (label, metric) in SHOWN {
+    for (label, metric) in shown(scenario) {
         let Some(row) = ROWS.iter().find(|row| row.metric == metric) else {
             continue;
         };
@@ -76,7 +112,6 @@ fn figure(
 mod tests {
     use super::*;
     use crate::sim::{Policy, RunOptions, run};
-    use crate::time::Micros;
 
     #[test]
     fn the_default_without_jitter() {
@@ -96,6 +131,39 @@ mod tests {
                 ("retries", "8,500", ""),
             ]
         );
+    }
+
+    #[test]
+    fn each_kind_of_scenario_has_its_figures() {
+        for (link, expected) in [
+            (
+                "crash=3",
+                ["last client back", "worst second", "fell over", "retries"],
+            ),
+            (
+                "rate=10&queue=5&timeout=1s&deadline=9s",
+                ["goodput", "worst second", "too late", "gave up"],
+            ),
+            (
+                "rate=10&until=20s",
+                [
+                    "last client back",
+                    "worst second",
+                    "turned away",
+                    "attempts each",
+                ],
+            ),
+            (
+                "attempts=3",
+                ["last client back", "worst second", "turned away", "gave up"],
+            ),
+        ] {
+            let scenario = crate::link::read(link).state.scenario;
+            let outcome = run(&scenario, Policy::FullJitter, &RunOptions::default()).unwrap();
+            let figures = key_figures(&scenario, &[&outcome]).remove(0);
+            let labels: Vec<_> = figures.iter().map(|figure| figure.label).collect();
+            assert_eq!(labels, expected, "{link}");
+        }
     }
 
     #[test]

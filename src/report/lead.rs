@@ -1,6 +1,6 @@
 //! The sentence at the top of the page, from the results.
 
-use crate::scenario::Scenario;
+use crate::scenario::{Scenario, parameter};
 use crate::sim::{Outcome, Policy};
 use crate::time::Micros;
 use crate::words;
@@ -27,45 +27,210 @@ pub struct Part {
     pub tone: Tone,
 }
 
-/// The sentence over the panels: how long it takes without jitter, how long with it, and the
+/// The sentence over the panels: what the schedules make of the scenario, and for a herd alone the
 /// time that nobody could beat.
 pub fn lead(scenario: &Scenario, panels: &[(Policy, &Outcome)]) -> Vec<Part> {
-    let find = |policy| {
-        let panel = panels.iter().find(|(shown, _)| *shown == policy);
-        panel.map(|(_, outcome)| *outcome)
-    };
-    let lockstep = find(Policy::NoJitter);
-    let jittered = find(Policy::FullJitter);
     let mut parts = Vec::new();
-    if let Some(outcome) = lockstep {
-        let tone = tone_of(outcome, jittered);
-        let who = match outcome.clients {
-            1 => "the client",
-            _ => "the last client",
-        };
-        let back = format!("{who} is back after");
-        sentence(&mut parts, "Without jitter", &back, outcome, tone);
+    if scenario.clients == 0 && scenario.rate == 0 {
+        plain(
+            &mut parts,
+            "Nobody comes: there are neither clients nor new requests.".into(),
+        );
+        return parts;
     }
-    if let Some(outcome) = jittered {
-        let tone = tone_of(outcome, lockstep);
-        sentence(&mut parts, " With full jitter", "it takes", outcome, tone);
+    let story = Story::of(scenario);
+    let told = story.whom_to_compare(panels);
+    for (place, &(policy, outcome)) in told.iter().enumerate() {
+        let other = told.iter().find(|(other, _)| *other != policy);
+        let tone = tone_of(
+            story.measure(outcome),
+            other.and_then(|(_, o)| story.measure(o)),
+        );
+        if place > 0 {
+            plain(&mut parts, " ".into());
+        }
+        story.tell(&mut parts, with(policy), outcome, tone, place > 0);
     }
     let outcomes: Vec<&Outcome> = panels.iter().map(|(_, outcome)| *outcome).collect();
-    let (claim, ideal) = yardstick(scenario, &outcomes);
-    plain(&mut parts, format!(" {claim} "));
-    parts.push(Part {
-        text: ideal,
-        tone: Tone::Even,
-    });
-    plain(&mut parts, ".".into());
+    if let Some((claim, ideal)) = yardstick(scenario, &outcomes) {
+        plain(&mut parts, format!(" {claim} "));
+        parts.push(Part {
+            text: ideal,
+            tone: Tone::Even,
+        });
+        plain(&mut parts, ".".into());
+    }
     parts
+}
+
+/// What a scenario is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Story {
+    /// When everyone is back.
+    Return,
+    /// How often the server falls over.
+    Falls,
+    /// How much of the traffic is served in time.
+    Goodput,
+    /// How much comes in the worst second.
+    Surge {
+        /// New requests in a second.
+        rate: u64,
+    },
+    /// How many requests of the traffic come to nothing.
+    Losses,
+}
+
+impl Story {
+    fn of(scenario: &Scenario) -> Self {
+        let Scenario {
+            rate,
+            crash,
+            queue,
+            attempts,
+            deadline,
+            outage,
+            ..
+        } = *scenario;
+        match () {
+            () if crash > 0 => Self::Falls,
+            () if rate == 0 => Self::Return,
+            () if queue > 0 => Self::Goodput,
+            () if outage == Micros::ZERO && (attempts > 0 || deadline > Micros::ZERO) => {
+                Self::Losses
+            }
+            () => Self::Surge { rate },
+        }
+    }
+
+    /// No jitter and full jitter where both are shown, for theirs is the lesson; otherwise the
+    /// panels that do worst and best.
+    fn whom_to_compare<'a>(self, panels: &[(Policy, &'a Outcome)]) -> Vec<(Policy, &'a Outcome)> {
+        let find = |policy| panels.iter().find(|(shown, _)| *shown == policy).copied();
+        let usual = [Policy::NoJitter, Policy::FullJitter].map(find);
+        if let ([Some(lockstep), Some(jittered)], true) = (usual, self == Self::Return) {
+            return vec![lockstep, jittered];
+        }
+        let cost = |outcome: &Outcome| self.measure(outcome).unwrap_or(f64::INFINITY);
+        // Of equals the first.
+        let worst = panels.iter().rev();
+        let worst = worst.max_by(|a, b| cost(a.1).total_cmp(&cost(b.1)));
+        let best = panels
+            .iter()
+            .min_by(|a, b| cost(a.1).total_cmp(&cost(b.1)))
+            .filter(|best| worst.is_none_or(|worst| cost(best.1) < cost(worst.1)));
+        worst.into_iter().chain(best).copied().collect()
+    }
+
+    /// What the story is about, the less the better; `None` if a run has none.
+    fn measure(self, outcome: &Outcome) -> Option<f64> {
+        match self {
+            // Runs that were cut off don't compare.
+            Self::Return => time(outcome).map(Micros::as_secs_f64),
+            Self::Falls => Some(outcome.fallen as f64),
+            Self::Goodput => outcome.goodput_per_s().map(|goodput| -goodput),
+            Self::Surge { .. } => Some(outcome.peak_per_s as f64),
+            Self::Losses => outcome.lost_share(),
+        }
+    }
+
+    /// Tells one panel's part; `again` if another panel's came before it.
+    fn tell(self, parts: &mut Vec<Part>, start: &str, outcome: &Outcome, tone: Tone, again: bool) {
+        let mut say = |before: String, figure: String, after: &str| {
+            plain(parts, format!("{start} {before}"));
+            parts.push(Part { text: figure, tone });
+            plain(parts, after.into());
+        };
+        match self {
+            Self::Return => sentence(parts, start, outcome, tone, again),
+            Self::Falls => match outcome.fallen {
+                0 => say("the server ".into(), "stays up".into(), "."),
+                1 => say("the server falls over ".into(), "once".into(), "."),
+                times => say(
+                    "the server falls over ".into(),
+                    format!("{} times", words::count(times)),
+                    if outcome.served == 0 {
+                        ", and nobody gets through."
+                    } else {
+                        "."
+                    },
+                ),
+            },
+            Self::Goodput => match outcome.goodput_per_s() {
+                Some(goodput) => {
+                    let rounded = words::count(goodput.round() as u64);
+                    if again {
+                        say("it is ".into(), rounded, ".");
+                    } else {
+                        let requests = if rounded == "1" {
+                            "request"
+                        } else {
+                            "requests"
+                        };
+                        say(
+                            "the server answers ".into(),
+                            rounded,
+                            &format!(" {requests} a second in time once it is back."),
+                        );
+                    }
+                }
+                None => say("the traffic ends ".into(), "in the outage".into(), "."),
+            },
+            Self::Surge { rate } => {
+                let peak = words::count(outcome.peak_per_s);
+                let multiple = words::times(outcome.peak_per_s as f64 / rate as f64);
+                if again {
+                    say("it is ".into(), peak, ".");
+                } else {
+                    say(
+                        "the worst second after the outage brings ".into(),
+                        peak,
+                        &format!(" requests, {multiple} the normal traffic."),
+                    );
+                }
+            }
+            Self::Losses => {
+                let load = outcome.amplification().unwrap_or(1.0);
+                say(
+                    String::new(),
+                    words::percent(outcome.lost_share().unwrap_or_default()),
+                    &format!(
+                        " of the requests come to nothing, at {:.1} % of the traffic.",
+                        100.0 * load
+                    ),
+                );
+            }
+        }
+    }
+}
+
+/// The start of a sentence about a policy.
+fn with(policy: Policy) -> &'static str {
+    match policy {
+        Policy::NoJitter => "Without jitter",
+        Policy::FullJitter => "With full jitter",
+        Policy::EqualJitter => "With equal jitter",
+        Policy::Decorrelated => "With decorrelated jitter",
+        Policy::Immediate => "With immediate retries",
+        Policy::Fixed => "With a fixed interval",
+        Policy::Additive => "With additive jitter",
+    }
 }
 
 /// The yardstick `outage + clients / capacity`, and what can be said of it.
 ///
 /// The room of a second can be taken at its start, so a small herd may be back a little earlier
-/// than the yardstick; then nothing is claimed that these runs belie.
-pub fn yardstick(scenario: &Scenario, outcomes: &[&Outcome]) -> (&'static str, String) {
+/// than the yardstick; then nothing is claimed that these runs belie. `None` where it says
+/// nothing: beside normal traffic, and where clients give up or some never fail.
+pub fn yardstick(scenario: &Scenario, outcomes: &[&Outcome]) -> Option<(&'static str, String)> {
+    let parameter_is_usual = |key| parameter(key).is_some_and(|p| !p.is_changed(scenario));
+    if !["rate", "failure", "errors", "attempts", "deadline"]
+        .into_iter()
+        .all(parameter_is_usual)
+        || scenario.clients == 0
+    {
+        return None;
+    }
     let ideal = Micros((scenario.ideal_s() * 1e6) as u64);
     let mut times = outcomes.iter().filter_map(|outcome| time(outcome));
     let claim = if outcomes.is_empty() || times.any(|time| time < ideal) {
@@ -73,23 +238,25 @@ pub fn yardstick(scenario: &Scenario, outcomes: &[&Outcome]) -> (&'static str, S
     } else {
         "Nobody could do better than"
     };
-    (claim, words::duration(ideal))
+    Some((claim, words::duration(ideal)))
 }
 
-/// How the figure of one run is meant beside another's. A difference that nobody would notice is
-/// none, and runs that were cut off don't compare.
-fn tone_of(mine: &Outcome, other: Option<&Outcome>) -> Tone {
-    const NOTICED: f64 = 1.1;
-    let (Some(mine), Some(other)) = (time(mine), other.and_then(time)) else {
+/// How the figure of one run is meant beside another's, the less the better. A difference that
+/// nobody would notice is none.
+fn tone_of(mine: Option<f64>, other: Option<f64>) -> Tone {
+    const NOTICED: f64 = 0.1;
+    let (Some(mine), Some(other)) = (mine, other) else {
         return Tone::Even;
     };
-    let (mine, other) = (mine.as_secs_f64(), other.as_secs_f64());
-    if mine * NOTICED < other {
-        Tone::Better
-    } else if other * NOTICED < mine {
-        Tone::Worse
-    } else {
+    let difference = other - mine;
+    // Of two figures that are better the larger they are both are negative here.
+    let least = NOTICED * mine.abs().min(other.abs());
+    if difference.abs() <= least {
         Tone::Even
+    } else if difference > 0.0 {
+        Tone::Better
+    } else {
+        Tone::Worse
     }
 }
 
@@ -103,10 +270,42 @@ fn time(outcome: &Outcome) -> Option<Micros> {
     outcome.last_success.filter(|_| outcome.waiting == 0)
 }
 
-/// One sentence; `back` leads up to the time at which everyone was back.
-fn sentence(parts: &mut Vec<Part>, start: &str, back: &str, outcome: &Outcome, tone: Tone) {
+/// The sentence about the return of a herd; `again` if another panel's came before it.
+fn sentence(parts: &mut Vec<Part>, start: &str, outcome: &Outcome, tone: Tone, again: bool) {
+    let who = match outcome.clients {
+        1 => "the client",
+        _ => "the last client",
+    };
+    if outcome.gave_up > 0 && outcome.waiting == 0 {
+        plain(parts, format!("{start} "));
+        parts.push(Part {
+            text: format!(
+                "{} of {}",
+                words::count(outcome.gave_up),
+                words::count(outcome.requests)
+            ),
+            tone: Tone::Even,
+        });
+        let give = if outcome.gave_up == 1 {
+            "gives"
+        } else {
+            "give"
+        };
+        let rest = match outcome.last_success {
+            Some(time) => format!(
+                " {give} up; the last of the others is back after {}.",
+                words::duration(time)
+            ),
+            None => format!(" {give} up, and nobody gets through."),
+        };
+        return plain(parts, rest);
+    }
     match (time(outcome), outcome.cut_off) {
         (Some(time), _) => {
+            let back = match again {
+                true => "it takes".to_owned(),
+                false => format!("{who} is back after"),
+            };
             plain(parts, format!("{start} {back} "));
             parts.push(Part {
                 text: words::duration(time),
@@ -116,7 +315,7 @@ fn sentence(parts: &mut Vec<Part>, start: &str, back: &str, outcome: &Outcome, t
         }
         (None, cut_off) => {
             let count = words::count(outcome.waiting);
-            let of = words::count(outcome.clients);
+            let of = words::count(outcome.requests);
             let at = cut_off.map_or(Micros::ZERO, |cut_off| cut_off.at());
             let are = if outcome.waiting == 1 { "is" } else { "are" };
             plain(parts, format!("{start} "));
@@ -144,6 +343,69 @@ fn plain(parts: &mut Vec<Part>, text: String) {
 mod tests {
     use super::*;
     use crate::sim::{RunOptions, run};
+
+    /// The sentence over a link's own panels.
+    fn lead_of_link(link: &str) -> String {
+        let state = crate::link::read(link).state;
+        let policies = state.panels.policies().iter();
+        let outcomes: Vec<_> = policies
+            .map(|&policy| {
+                let run = run(&state.scenario, policy, &RunOptions::default());
+                (policy, run.unwrap())
+            })
+            .collect();
+        let panels: Vec<_> = outcomes.iter().map(|(p, o)| (*p, o)).collect();
+        lead_text(&lead(&state.scenario, &panels))
+    }
+
+    #[test]
+    fn each_kind_of_scenario_has_its_story() {
+        for (link, expected) in [
+            (
+                "clients=0",
+                "Nobody comes: there are neither clients nor new requests.",
+            ),
+            (
+                "panels=fixed",
+                "With a fixed interval the last client is back after 19 s. \
+                 At an even pace it would take 20 s.",
+            ),
+            (
+                "clients=10000&outage=3s&capacity=1000&attempts=6&panels=fixed",
+                "With a fixed interval 7,000 of 10,000 give up; \
+                 the last of the others is back after 5 s.",
+            ),
+            (
+                "clients=5&outage=3s&attempts=1&panels=fixed",
+                "With a fixed interval 5 of 5 give up, and nobody gets through.",
+            ),
+            (
+                "clients=2000&outage=400ms&capacity=500&cap=32s&horizon=2m&crash=3.5&panels=none,full",
+                "Without jitter the server falls over 6 times, and nobody gets through. \
+                 With full jitter the server stays up. ",
+            ),
+            (
+                "clients=0&outage=2s&capacity=5000&rate=1000&arrivals=even&until=20s&panels=none,fixed",
+                "With a fixed interval the worst second after the outage brings 3,000 requests, \
+                 3.0× the normal traffic. Without jitter it is 2,000.",
+            ),
+            (
+                "outage=2s&rate=40&until=2m&timeout=1s&deadline=5s&queue=500&panels=fixed,none",
+                "With a fixed interval the server answers 1 request a second in time once it is \
+                 back. Without jitter it is 36.",
+            ),
+        ] {
+            let lead = lead_of_link(link);
+            assert!(lead.starts_with(expected), "{link}\n{lead}\n{expected}");
+        }
+        let lead = lead_of_link(
+            "clients=0&outage=0&rate=2000&capacity=100000&errors=20&attempts=4&latency=1ms&panels=immediate",
+        );
+        assert!(
+            lead.contains(" of the requests come to nothing, at 12"),
+            "{lead}"
+        );
+    }
 
     fn lead_of(scenario: &Scenario) -> String {
         let outcomes = [Policy::NoJitter, Policy::FullJitter].map(|policy| {

@@ -1,8 +1,10 @@
 //! What the results say: sentences, figures and pictures, for the page and the command line.
 
 mod cells;
+mod chart_words;
 mod cut_off;
 mod description;
+mod extents;
 mod key_figures;
 mod layers;
 mod layers_figure;
@@ -11,11 +13,11 @@ mod notes;
 mod pictures;
 mod quantity;
 mod rows;
+mod second_words;
 
+pub use chart_words::chart_description;
 pub use cut_off::{cut_off_sentence, how_to_raise, unfinished_seeds_sentence};
-pub use description::{
-    bar_description, chart_description, remark, scenario_line, second_description,
-};
+pub use description::{remark, scenario_line};
 pub use key_figures::{KeyFigure, key_figures};
 pub use layers::{layers_description, layers_sentence};
 pub use layers_figure::layers_figure;
@@ -24,3 +26,4 @@ pub use notes::{attempts_sentence, best_of, group_note, refusal};
 pub use pictures::{Comparison, PanelRun};
 pub use quantity::Quantity;
 pub use rows::{Better, ROWS, Row};
+pub use second_words::{bar_description, second_description};

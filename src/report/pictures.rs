@@ -2,12 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::chart_words::failures;
 use super::description::scenario_line;
 use super::key_figures::key_figures;
 use super::lead::{lead, lead_text};
 use super::rows::ROWS;
 use crate::chart::{
-    Extent, Layout, Palette, PanelAxes, Picture, Scale, Sheet, SheetPanel, Timeline, axes,
+    Layout, LegendEntry, Palette, PanelAxes, Picture, Scale, Sheet, SheetPanel, Timeline, legend,
 };
 use crate::link::{self, PageState, Panels};
 use crate::scenario::{Scenario, ScenarioError};
@@ -37,17 +38,6 @@ impl PanelRun {
             timeline: Timeline::new(&outcome.bins),
             outcome,
         })
-    }
-
-    fn extent(&self) -> Extent {
-        // A run that is cut off after days shows where it was busy, not the days.
-        let busy = f64::from(self.timeline.end_s());
-        Extent {
-            last_s: self.outcome.end.as_secs_f64().min(busy),
-            peak_per_s: self.outcome.peak_per_s,
-            tallest: self.timeline.tallest(),
-            fits_readable: self.policy.spreads(),
-        }
     }
 }
 
@@ -101,11 +91,10 @@ impl Comparison {
         lead_text(&lead(&self.scenario, &panels))
     }
 
-    /// The axes of each panel.
-    pub fn axes(&self, scale: Scale) -> Vec<PanelAxes> {
-        let extents: Vec<Extent> = self.panels.iter().map(PanelRun::extent).collect();
-        let outage_s = self.scenario.outage.as_secs_f64();
-        axes(scale, &extents, outage_s, self.scenario.capacity)
+    /// What the marks of the pictures mean.
+    pub fn legend(&self) -> Vec<LegendEntry> {
+        let timelines = self.panels.iter().map(|panel| &panel.timeline);
+        legend(timelines, failures(&self.scenario))
     }
 
     /// The picture of one panel.
@@ -121,6 +110,7 @@ impl Comparison {
             axes,
             timeline: &panel.timeline,
             outage: self.scenario.outage,
+            down: &panel.outcome.down,
             capacity: self.scenario.capacity,
             end: panel.outcome.end,
             finished: panel.outcome.cut_off.is_none(),
@@ -161,6 +151,7 @@ impl Comparison {
         use_it(&Sheet {
             headline: &headline,
             source: &source,
+            legend: &self.legend(),
             panels,
             palette,
         })

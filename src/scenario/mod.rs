@@ -5,7 +5,6 @@ mod choice;
 mod group;
 mod herd_and_server;
 mod parameter;
-mod preset;
 mod stops;
 mod unit;
 
@@ -13,6 +12,5 @@ pub use choice::{Choice, Obedience, Spacing};
 pub use group::Group;
 pub use herd_and_server::{Scenario, ScenarioError};
 pub use parameter::{Off, PARAMETERS, Parameter, parameter};
-pub use preset::{PRESETS, Preset};
 pub use stops::Stops;
 pub use unit::Unit;

@@ -109,6 +109,29 @@ impl Parameter {
         }
     }
 
+    /// Its name and a value of it within a sentence: `timeout 1 s`.
+    pub fn told(&self, value: u64) -> String {
+        let mut label = self.label.to_owned();
+        // A name that is written in capitals everywhere stays so.
+        if self.label != "Retry-After" {
+            label[..1].make_ascii_lowercase();
+        }
+        format!("{label} {}", self.show(value))
+    }
+
+    /// What it can be, as the link writes it: `1 to 1000 or unlimited`, `poisson, even`.
+    pub fn limits(&self) -> String {
+        let [min, max] = [self.min, self.max].map(|value| self.unit.write(value));
+        match (self.unit, self.off) {
+            (Unit::Choice(choices), _) => {
+                let keys: Vec<_> = choices.iter().map(|choice| choice.key).collect();
+                keys.join(", ")
+            }
+            (_, Some(off)) => format!("{min} to {max} or {}", off.word),
+            (_, None) => format!("{min} to {max}"),
+        }
+    }
+
     /// Writes the least for people, where the unit is clear from beside it: `1`, `off`.
     pub fn show_least(&self) -> String {
         match self.off {

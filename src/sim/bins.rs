@@ -26,7 +26,7 @@ impl Bin {
         self.failed + self.rejected + self.served + self.late
     }
 
-    fn add(&mut self, other: Self) {
+    pub(super) fn add(&mut self, other: Self) {
         self.failed += other.failed;
         self.rejected += other.rejected;
         self.served += other.served;

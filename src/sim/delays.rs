@@ -40,7 +40,7 @@ impl Delays {
     }
 
     /// The delay in microseconds before retry `retry = 1, 2, 3 …`.
-    #[inline]
+    #[inline(always)]
     pub(super) fn delay(&self, retry: u32, memory: &mut u64, dice: ClientStream) -> u64 {
         let draw = || dice.draw(retry);
         match self {

@@ -99,7 +99,7 @@ const fn log_2() -> [u64; 257] {
     let mut i = 0;
     while i < 256 {
         // One binary digit of a logarithm for each squaring.
-        let mut x = ONE + (i as u128 * ONE >> 8);
+        let mut x = ONE + ((i as u128 * ONE) >> 8);
         let mut digits = 0;
         let mut n = 0;
         while n < 32 {
@@ -122,6 +122,10 @@ mod tests {
     use super::*;
 
     #[test]
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the platform's logarithm, to a tolerance"
+    )]
     fn exponential_is_the_negative_logarithm() {
         let unit = (1_u64 << 32) as f64;
         for n in 1..10_000 {

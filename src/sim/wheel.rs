@@ -65,7 +65,7 @@ struct Level<T> {
     occupied: [u64; SLOTS / 64],
 }
 
-impl<T> Wheel<T> {
+impl<T: Copy> Wheel<T> {
     /// The number of slots a wheel reaches from its start.
     pub(super) const REACH: u64 = 1 << (BITS * LEVELS as u32);
 
@@ -156,9 +156,10 @@ impl<T> Wheel<T> {
                 return Some((self.now, items));
             }
             for mut chunk in items.into_chunks() {
-                for item in chunk.drain(..) {
-                    self.place(slot_of(&item), item);
+                for item in &chunk {
+                    self.place(slot_of(item), *item);
                 }
+                chunk.clear();
                 self.spare.push(chunk);
             }
         }

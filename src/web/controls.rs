@@ -10,9 +10,9 @@ use super::folded::Folded;
 use super::live::{flag, text};
 use super::page::Page;
 use super::seed::Seed;
-use crate::link::Panels;
+use crate::link::{PRESETS, Preset};
 use crate::report::remark;
-use crate::scenario::{Group, PRESETS};
+use crate::scenario::Group;
 
 /// All controls. On a phone they are folded until somebody asks for them.
 #[component]
@@ -79,12 +79,12 @@ fn Sliders(
 #[component]
 fn Presets() -> impl IntoView {
     let page = Page::here();
+    let pages: Vec<_> = PRESETS.iter().map(Preset::state).collect();
     let shown = Memo::new(move |_| {
         let state = page.state.get();
-        let presets = || PRESETS.iter();
-        (state.panels == Panels::default())
-            .then(|| presets().position(|preset| preset.scenario() == state.scenario))
-            .flatten()
+        pages
+            .iter()
+            .position(|page| (page.scenario, page.panels) == (state.scenario, state.panels))
     });
     let choose = move |event| {
         let chosen = event_target_value(&event);

@@ -4,28 +4,39 @@ use leptos::prelude::*;
 
 use super::live::{flag, nothing, part};
 use super::page::Page;
-use crate::chart::{Kind, Scale};
+use crate::chart::{Failures, LegendEntry, Scale, legend};
 use crate::report::best_of;
 
 /// The legend and the three scales.
 #[component]
 pub fn Legend() -> impl IntoView {
+    let page = Page::here();
+    let entries = Memo::new(move |_| {
+        page.results.with(|results| match results {
+            Some(results) => results.legend(),
+            None => legend([], Failures::InTheOutage),
+        })
+    });
     view! {
         <div class="legend-row">
             <ul class="legend" aria-label="What the bars mean">
-                {Kind::ALL
-                    .map(|kind| view! {
-                        <li><span class=format!("swatch {}", kind.key())></span>{kind.name()}</li>
-                    })
-                    .collect_view()}
-                {part(move || match best_of(Page::here().state.with(|s| s.panels.policies().len())) {
-                    None => nothing(),
-                    Some(text) => view! { <li><span class="swatch best"></span>{text}</li> }.into_any(),
+                {part(move || entries.get().into_iter().map(entry).collect_view().into_any())}
+                {part(move || {
+                    let panels = page.state.with(|state| state.panels.policies().len());
+                    best_of(panels).map_or_else(nothing, |name| item("best", name))
                 })}
             </ul>
             <Scales/>
         </div>
     }
+}
+
+fn entry(LegendEntry { mark, name }: LegendEntry) -> AnyView {
+    item(mark.key(), name)
+}
+
+fn item(key: &str, name: &'static str) -> AnyView {
+    view! { <li><span class=format!("swatch {key}")></span>{name}</li> }.into_any()
 }
 
 /// The choice of scale.

@@ -6,9 +6,9 @@ use super::live;
 use super::simulator::{Report, Simulator};
 use super::theme::Theme;
 use crate::chart::PanelAxes;
-use crate::link::{PageState, Panels};
+use crate::link::{PageState, Panels, Preset};
 use crate::report::{Comparison, KeyFigure, key_figures, refusal};
-use crate::scenario::{Parameter, Preset};
+use crate::scenario::Parameter;
 use crate::sim::Policy;
 
 /// The state of the page. Every component takes it from the context.
@@ -81,11 +81,14 @@ impl Page {
         }
     }
 
-    /// Starts from a preset: its scenario, in the panels of the default page.
+    /// Starts from a preset: its scenario in its panels, at the scale that there is.
     pub fn start_from(&self, preset: &Preset) {
+        let PageState {
+            scenario, panels, ..
+        } = preset.state();
         self.state.update(|state| {
-            state.scenario = preset.scenario();
-            state.panels = Panels::default();
+            state.scenario = scenario;
+            state.panels = panels;
         });
     }
 

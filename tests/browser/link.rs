@@ -1,7 +1,8 @@
 //! The link in the browser: the same state and the same words as natively.
 
+use stampede::link::PRESETS;
 use stampede::link::{PageState, Scale, read, write};
-use stampede::scenario::{PARAMETERS, PRESETS};
+use stampede::scenario::PARAMETERS;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 /// Asserts the canonical form of a link, and the notices' exact texts.

@@ -1,7 +1,8 @@
 //! The messages between page and worker, on the target that sends them.
 
+use stampede::link::PRESETS;
 use stampede::report::Comparison;
-use stampede::scenario::{PRESETS, Scenario};
+use stampede::scenario::Scenario;
 use stampede::sim::Policy;
 use stampede::wire::{Answer, BUILD, Request, WireError, decode, encode};
 use wasm_bindgen_test::wasm_bindgen_test;

@@ -1,7 +1,6 @@
 //! Scenarios to start from, and the seed.
 
-use stampede::link::PageState;
-use stampede::scenario::PRESETS;
+use stampede::link::{PRESETS, PageState};
 
 use crate::harness::wait_for;
 use crate::page_object::{LESSON, NEW_SEED, PRESET, Page, RESET, SEED, state};
@@ -14,10 +13,7 @@ fn each_preset_gives_its_scenario() {
     for preset in PRESETS.iter().rev() {
         let choice = format!("{PRESET} option[value={}]", preset.key);
         page.browser.click(&choice);
-        let expected = PageState {
-            scenario: preset.scenario(),
-            ..PageState::default()
-        };
+        let expected = preset.state();
         page.address_is(&expected);
         page.shows(&expected);
         page.says(LESSON, |text| text == preset.lesson);

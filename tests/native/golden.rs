@@ -1,13 +1,16 @@
 //! Whether the pictures changed: they are compared byte for byte with those that somebody has
 //! looked at, in `tests/golden`. What they must show is for the module `drawing`.
 
+mod open;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use stampede::chart::{DARK, LIGHT, Layout, Palette, Scale, panel_svg};
+use stampede::link::PRESETS;
 use stampede::report::Comparison;
-use stampede::scenario::{PRESETS, Scenario};
+use stampede::scenario::Scenario;
 use stampede::sim::Policy;
 use stampede::time::Micros;
 
@@ -22,6 +25,12 @@ const CHART: Layout = Layout {
 
 /// Every picture with its file's name.
 fn pictures() -> BTreeMap<&'static str, String> {
+    let mut pictures = of_closed_herds();
+    pictures.extend(open::pictures());
+    pictures
+}
+
+fn of_closed_herds() -> BTreeMap<&'static str, String> {
     let default = compared(|_| {});
     let blip = Comparison::new(&PRESETS[1].scenario(), &Policy::ALL).unwrap();
     assert_eq!(PRESETS[1].key, "blip");

@@ -5,11 +5,13 @@
 mod digest;
 
 mod budget;
+mod closed_forms;
 mod command_line;
 mod delays;
 mod drawing;
 mod golden;
 mod link;
+mod old_links;
 mod oracle;
 mod presets;
 mod properties;

@@ -19,7 +19,7 @@ pub(super) struct Request {
     pub index: u32,
     /// When its first attempt was made.
     pub started: u64,
-    memory: u64,
+    pub memory: u64,
     /// The number of the retry that arrives; 0 for a first attempt.
     pub retry: u32,
 }
@@ -29,6 +29,8 @@ pub(super) struct Request {
 pub(super) enum Fate {
     /// Nobody answered.
     Failed,
+    /// The server had taken it, but fell over at this instant before it had answered.
+    Lost(u64),
     /// The server had no room.
     Rejected,
     /// The server did the work, but the caller had left.
@@ -91,11 +93,17 @@ impl Caller {
         }
     }
 
+    /// Whether every answer that a server gives at once comes in time, however late the attempt;
+    /// no attempt is made at the deadline or after it.
+    pub(super) fn is_never_late(&self) -> bool {
+        self.latency <= self.patience && (self.deadline == NEVER || self.latency == 0)
+    }
+
     /// What becomes of an arrival, by the server's answer to it.
     #[inline]
     pub(super) fn fate(&self, request: &Request, answer: Answer) -> Fate {
         match answer {
-            Answer::Failed => Fate::Failed,
+            Answer::Failed | Answer::FallsOver => Fate::Failed,
             Answer::Full => Fate::Rejected,
             Answer::Done(done) => {
                 let back = done + self.latency;
@@ -109,7 +117,7 @@ impl Caller {
     }
 
     /// Moves a request on to its next arrival; `false` if it gives up instead.
-    #[inline]
+    #[inline(always)]
     pub(super) fn try_again(&self, request: &mut Request, fate: Fate) -> bool {
         if request.retry + 1 >= self.attempts {
             return false;
@@ -126,6 +134,7 @@ impl Caller {
                 request.at + self.latency.min(self.patience)
             }
             Fate::Late => self.leaves(request),
+            Fate::Lost(fell) => fell.max(request.at + self.silence),
             Fate::Failed | Fate::Served(_) => request.at + self.silence,
         };
         request.at = noticed + delay;

@@ -4,18 +4,18 @@
 //! slot is looked at only where it matters: not while the server is down, and not while it has
 //! room for all.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
+use super::at_work::AtWork;
 use super::caller::{Caller, Fate, Request};
+use super::in_order::InOrder;
 use super::newcomers::Newcomers;
-use super::server::Server;
+use super::server::{Answer, Server};
+use super::slots::{Slots, shortest_delay};
 use super::tally::Tally;
 use crate::scenario::Scenario;
 use crate::sim::outcome::{CutOff, Outcome, Traffic, Waits};
 use crate::sim::policy::Policy;
 use crate::sim::random::{ClientStream, below};
-use crate::sim::wheel::{Slot, Wheel};
+use crate::sim::wheel::Wheel;
 use crate::time::Micros;
 
 /// All of a share, in millionths.
@@ -28,17 +28,21 @@ const ANNOUNCED: u32 = u32::MAX;
 
 struct Run<'a> {
     scenario: &'a Scenario,
-    /// The width of a slot in microseconds; it divides a second.
-    slot: u64,
+    slots: Slots,
     newcomers: Newcomers,
     caller: Caller,
     server: Server,
     tally: Tally,
+    /// What a server that can fall over has taken on; any other is certain to do it.
+    at_work: AtWork,
     wheel: Wheel<Request>,
     /// Requests that come again within the present slot.
-    again: BinaryHeap<Reverse<Request>>,
+    again: Vec<Request>,
+    order: InOrder,
     /// Where the present slot ends.
     slot_end: u64,
+    /// Up to when a request is followed at once, because all its attempts fail.
+    fails_until: u64,
     /// How many requests are due at or after the horizon.
     beyond_horizon: u64,
 }
@@ -47,14 +51,17 @@ struct Run<'a> {
 pub(in crate::sim) fn run(scenario: &Scenario, policy: Policy, bin: Micros) -> Outcome {
     let mut run = Run {
         scenario,
-        slot: slot_width(scenario),
+        slots: Slots::of(scenario),
         newcomers: Newcomers::of(scenario),
         caller: Caller::of(scenario, policy),
         server: Server::of(scenario),
         tally: Tally::of(scenario, bin),
+        at_work: AtWork::default(),
         wheel: Wheel::for_items(scenario.clients.max(scenario.rate)),
-        again: BinaryHeap::new(),
+        again: Vec::new(),
+        order: InOrder::default(),
         slot_end: 0,
+        fails_until: fails_until(scenario),
         beyond_horizon: 0,
     };
     run.start();
@@ -62,35 +69,25 @@ pub(in crate::sim) fn run(scenario: &Scenario, policy: Policy, bin: Micros) -> O
     run.outcome(cut_off)
 }
 
-/// Slots in which some dozens arrive: sorting them is quick, and so is going from one to the
-/// next. The width changes no figure of a run that finishes.
-fn slot_width(scenario: &Scenario) -> u64 {
-    const DOZENS: u64 = 48;
-    let Scenario {
-        clients,
-        rate,
-        base,
-        ..
-    } = *scenario;
-    // What a herd adds in a second while it comes back, were it spread over its first delays.
-    let herd = clients * Micros::SECOND.0 / base.max(Micros::SECOND).0;
-    let a_second = rate + herd;
-    [1, 10, 100]
-        .into_iter()
-        .find(|parts| a_second / parts <= DOZENS)
-        .map_or(Micros::from_millis(1).0, |parts| Micros::SECOND.0 / parts)
+/// The end of the outage, if everything in it fails and all attempts before it are few enough
+/// for the budget, which is looked at only between slots.
+fn fails_until(scenario: &Scenario) -> u64 {
+    let outage = scenario.outage.min(scenario.horizon).0;
+    let requests = scenario.clients + scenario.rate * outage / Micros::SECOND.0;
+    let attempts = outage / shortest_delay(scenario).0 + 1;
+    if scenario.failure == WHOLE && requests.saturating_mul(attempts) <= scenario.events {
+        outage
+    } else {
+        0
+    }
 }
 
 impl Run<'_> {
     /// From the failure of the herd's first attempts at `t = 0` to its first arrivals.
     fn start(&mut self) {
         for index in 0..self.scenario.clients as u32 {
-            let mut request = self.caller.first(index, 0);
-            if self.caller.try_again(&mut request, Fate::Failed) {
-                self.enqueue(request);
-            } else {
-                self.tally.give_up(0);
-            }
+            let request = self.caller.first(index, 0);
+            self.go_on_after(request, Fate::Failed);
         }
         self.announce_newcomer();
     }
@@ -98,17 +95,28 @@ impl Run<'_> {
     /// Handles slot after slot until nobody is out or a bound is reached.
     fn go_on(&mut self) -> Option<CutOff> {
         let horizon = self.scenario.horizon;
-        let mut arrivals = Vec::new();
-        while let Some((number, due)) = self.wheel.pop(|request| request.at / self.slot) {
-            let start = number * self.slot;
-            self.slot_end = (start + self.slot).min(horizon.0);
-            self.gather(&due, &mut arrivals);
-            if !self.is_order_irrelevant(start, arrivals.len() as u64) {
-                arrivals.sort_unstable();
+        let slots = self.slots;
+        // Not within the same slot, if there is room for all in it.
+        let nobody_comes_again = self.scenario.errors == 0 && self.caller.is_never_late();
+        let mut begins = Vec::new();
+        while let Some((number, slot)) = self.wheel.pop(|request| slots.of_instant(request.at)) {
+            let start = number * slots.width();
+            self.slot_end = (start + slots.width()).min(horizon.0);
+            self.begin_newcomers(&mut begins);
+            let due = || {
+                let due = slot.chunks().flatten().copied();
+                due.filter(|request| request.index != ANNOUNCED)
+            };
+            let count = (slot.len() - usize::from(!begins.is_empty()) + begins.len()) as u64;
+            if self.is_down(start) {
+                self.miss(start, due().chain(self.as_requests(&begins)));
+            } else if nobody_comes_again && self.server.has_room(start, count) {
+                self.take(due(), &begins, count);
+            } else {
+                self.handle_in_order(start, due(), slot.len(), &begins);
             }
-            self.handle_all(&arrivals);
             self.announce_newcomer();
-            self.wheel.finish(number, due.into_chunks());
+            self.wheel.finish(number, slot.into_chunks());
             if self.wheel.len() > 0 {
                 let now = Micros(self.slot_end);
                 if self.tally.events() >= self.scenario.events {
@@ -127,67 +135,163 @@ impl Run<'_> {
     fn announce_newcomer(&mut self) {
         if let Some(at) = self.newcomers.next() {
             let announced = self.caller.first(ANNOUNCED, at);
-            self.wheel.push(at / self.slot, announced);
+            self.wheel.push(self.slots.of_instant(at), announced);
         }
     }
 
-    /// All that arrive in a slot: who is due, and the newcomers.
-    fn gather(&mut self, due: &Slot<Request>, arrivals: &mut Vec<Request>) {
-        arrivals.clear();
-        for chunk in due.chunks() {
-            arrivals.extend(chunk.iter().filter(|request| request.index != ANNOUNCED));
-        }
+    /// When the newcomers of the present slot begin.
+    fn begin_newcomers(&mut self, begins: &mut Vec<u64>) {
+        begins.clear();
         while let Some(at) = self.newcomers.next().filter(|at| *at < self.slot_end) {
-            let index = self.scenario.clients + self.newcomers.begun();
-            // More than fit would take more events than a run may have.
-            arrivals.push(self.caller.first(index as u32, at));
+            begins.push(at);
             self.newcomers.begin();
         }
     }
 
-    /// Whether it makes no difference in which order so many arrivals of a slot are handled.
-    fn is_order_irrelevant(&mut self, start: u64, arrivals: u64) -> bool {
-        let end = start + self.slot;
-        let in_outage = end <= self.scenario.outage.0 && self.scenario.failure == WHOLE;
-        // Where none fails of itself and there is room for all, nobody comes again.
-        in_outage
-            || self.server.is_down(start, end)
-            || (self.scenario.errors == 0 && self.server.has_room(start, arrivals))
+    /// The newcomers of the present slot as requests, in their order.
+    fn as_requests<'b>(&self, begins: &'b [u64]) -> impl Iterator<Item = Request> + use<'b> {
+        let memory = self.caller.first(0, 0);
+        let first = self.scenario.clients + self.newcomers.begun() - begins.len() as u64;
+        (first..).zip(begins).map(move |(index, &at)| Request {
+            // More than fit would take more events than a run may have.
+            index: index as u32,
+            at,
+            started: at,
+            ..memory
+        })
     }
 
-    /// Handles the arrivals of a slot, sorted, and those that come again within it.
-    fn handle_all(&mut self, arrivals: &[Request]) {
-        let mut arrivals = arrivals.iter().copied().peekable();
-        loop {
-            let again = match (arrivals.peek(), self.again.peek()) {
-                (Some(next), Some(Reverse(again))) => again < next,
-                (next, again) => next.is_none() && again.is_some(),
-            };
-            let next = if again {
-                self.again.pop().map(|Reverse(request)| request)
-            } else {
-                arrivals.next()
-            };
-            let Some(request) = next else { return };
-            self.handle(request);
+    /// Handles everyone in a slot in which the server is down.
+    fn miss(&mut self, start: u64, due: impl Iterator<Item = Request>) {
+        let mut count = 0;
+        for request in due {
+            self.again.push(request);
+            while let Some(request) = self.again.pop() {
+                count += 1;
+                self.fail(request, Fate::Failed, 0);
+            }
         }
+        if !self.server.in_outage(start) {
+            self.server.miss_all(start, count);
+        }
+    }
+
+    /// Handles everyone in a slot in which the server has room for all, and none fails of itself.
+    fn take(&mut self, due: impl Iterator<Item = Request>, begins: &[u64], count: u64) {
+        let unused = self.server.unused();
+        self.server.take_all(count);
+        let latency = self.scenario.latency.0;
+        if self.scenario.crash > 0 {
+            for request in due.chain(self.as_requests(begins)) {
+                self.take_on(request, request.at + latency, unused);
+            }
+        } else {
+            for request in due {
+                let fate = Fate::Served(request.at + latency);
+                self.tally.count(&request, fate, unused);
+            }
+            self.tally.count_newcomers(begins, latency);
+        }
+    }
+
+    /// Handles everyone in a slot in the order of their arrivals.
+    fn handle_in_order(
+        &mut self,
+        start: u64,
+        due: impl Iterator<Item = Request>,
+        count: usize,
+        begins: &[u64],
+    ) {
+        let mut order = std::mem::take(&mut self.order);
+        order.begin(start, self.slots.width(), count);
+        due.for_each(|request| order.push(request));
+        let mut newcomers = self.as_requests(begins);
+        let mut newcomer = newcomers.next();
+        loop {
+            let first = newcomer.filter(|new| order.peek().is_none_or(|due| new < due));
+            let request = match first {
+                Some(request) => {
+                    newcomer = newcomers.next();
+                    request
+                }
+                None => match order.pop() {
+                    Some(request) => request,
+                    None => break,
+                },
+            };
+            self.handle(request);
+            while let Some(again) = self.again.pop() {
+                order.push(again);
+            }
+        }
+        self.order = order;
+    }
+
+    /// Whether everyone fails who arrives in the slot from `start` on, whatever the others do.
+    fn is_down(&self, start: u64) -> bool {
+        let end = start + self.slots.width();
+        let in_outage = end <= self.scenario.outage.0 && self.scenario.failure == WHOLE;
+        in_outage || self.server.is_down(start, end)
     }
 
     /// Handles an arrival.
     #[inline]
-    fn handle(&mut self, mut request: Request) {
+    fn handle(&mut self, request: Request) {
         let fails = self.fails(&request);
         let answer = self.server.answer(request.at, fails);
-        let fate = self.caller.fate(&request, answer);
-        if self.tally.count(&request, fate) {
-            self.server.note_return();
+        if answer == Answer::FallsOver {
+            self.lose_work(request.at);
         }
-        if !matches!(fate, Fate::Served(_)) {
-            let arrived = request.at;
-            if self.caller.try_again(&mut request, fate) {
-                self.enqueue(request);
+        let unused = self.server.unused();
+        match self.caller.fate(&request, answer) {
+            Fate::Served(back) if self.scenario.crash > 0 => self.take_on(request, back, unused),
+            fate @ Fate::Served(_) => self.tally.count(&request, fate, unused),
+            fate => self.fail(request, fate, unused),
+        }
+    }
+
+    /// Notes what a server that can fall over has taken on, and counts what is done by now.
+    fn take_on(&mut self, request: Request, back: u64, unused: u64) {
+        self.at_work.take_on(request, back, unused);
+        while let Some((done, back, unused)) = self.at_work.done_before(request.at) {
+            self.tally.count(&done, Fate::Served(back), unused);
+        }
+    }
+
+    /// Counts an arrival that came to nothing, and lets its caller try again or give up.
+    #[inline(always)]
+    fn fail(&mut self, request: Request, fate: Fate, unused: u64) {
+        self.tally.count(&request, fate, unused);
+        self.go_on_after(request, fate);
+    }
+
+    /// Lets a caller whose attempt came to nothing try again or give up.
+    // Inlined, so that a request is written once, where it waits.
+    #[inline(always)]
+    fn go_on_after(&mut self, mut request: Request, fate: Fate) {
+        let mut arrived = request.at;
+        let mut goes_on = self.caller.try_again(&mut request, fate);
+        // Whatever the others do, an attempt before this instant fails.
+        while goes_on && request.at < self.fails_until {
+            self.tally.count_miss(&request);
+            arrived = request.at;
+            goes_on = self.caller.try_again(&mut request, Fate::Failed);
+        }
+        if goes_on {
+            self.enqueue(request);
+        } else {
+            self.tally.give_up(arrived);
+        }
+    }
+
+    /// The server falls over: what it has not answered by now is lost.
+    #[cold]
+    fn lose_work(&mut self, now: u64) {
+        for (request, back, unused) in self.at_work.take_all() {
+            if back < now {
+                self.tally.count(&request, Fate::Served(back), unused);
             } else {
-                self.tally.give_up(arrived);
+                self.fail(request, Fate::Lost(now), unused);
             }
         }
     }
@@ -210,18 +314,21 @@ impl Run<'_> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn enqueue(&mut self, request: Request) {
         if request.at >= self.scenario.horizon.0 {
             self.beyond_horizon += 1;
         } else if request.at < self.slot_end {
-            self.again.push(Reverse(request));
+            self.again.push(request);
         } else {
-            self.wheel.push(request.at / self.slot, request);
+            self.wheel.push(self.slots.of_instant(request.at), request);
         }
     }
 
     fn outcome(mut self, cut_off: Option<CutOff>) -> Outcome {
+        for (request, back, unused) in self.at_work.take_all() {
+            self.tally.count(&request, Fate::Served(back), unused);
+        }
         let Scenario {
             clients,
             outage,
@@ -236,7 +343,7 @@ impl Run<'_> {
         let (peak_per_s, peak_at) = self.server.peak();
         let (joined, total) = self.server.waits();
         let [p50, p99] = [50, 99].map(|percent| self.tally.percentile(percent));
-        let tally = self.tally;
+        let mut tally = self.tally;
         Outcome {
             clients,
             requests,
@@ -251,7 +358,7 @@ impl Run<'_> {
             last_success: tally.last_return(),
             p50,
             p99,
-            idle_capacity: self.server.idle_capacity(),
+            idle_capacity: tally.idle_capacity,
             fallen: self.server.fallen(),
             down: self.server.down(),
             traffic: (rate > 0).then(|| Traffic {
@@ -262,7 +369,7 @@ impl Run<'_> {
             waits: (queue > 0).then_some(Waits { joined, total }),
             end,
             cut_off,
-            bins: tally.bins,
+            bins: tally.bins(),
         }
     }
 }

@@ -19,6 +19,8 @@ pub(super) struct Newcomers {
     number: u64,
     /// When it begins, in the fine parts of a microsecond.
     at: u64,
+    /// The mean gap, in the same.
+    mean: u64,
 }
 
 impl Newcomers {
@@ -30,6 +32,9 @@ impl Newcomers {
             gaps: ClientStream::of_gaps(scenario.seed),
             number: 0,
             at: 0,
+            mean: (Micros::SECOND.0 << FINE)
+                .checked_div(scenario.rate)
+                .unwrap_or_default(),
         };
         if newcomers.spacing == Spacing::Poisson && newcomers.rate > 0 {
             newcomers.at = newcomers.gap();
@@ -64,8 +69,7 @@ impl Newcomers {
     #[inline]
     fn gap(&self) -> u64 {
         let draw = self.gaps.draw_wide(self.number + 1);
-        let mean = (Micros::SECOND.0 << FINE) / self.rate;
-        ((u128::from(exponential(draw)) * u128::from(mean)) >> 32) as u64
+        ((u128::from(exponential(draw)) * u128::from(self.mean)) >> 32) as u64
     }
 }
 
@@ -134,7 +138,7 @@ mod tests {
         assert!((variance - mean).abs() < 3.0 * error, "{variance} {mean}");
         let long = times.windows(2).filter(|two| two[1] - two[0] > 2_000);
         let share = long.count() as f64 / times.len() as f64;
-        let e = (-1.0_f64).exp();
+        let e = 1.0 / std::f64::consts::E;
         assert!(
             (share - e).abs() < 3.0 * (e * (1.0 - e) / expected).sqrt(),
             "{share}"

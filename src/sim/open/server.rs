@@ -8,6 +8,8 @@ use crate::time::Micros;
 pub(super) enum Answer {
     /// It is down, or half sick: nothing.
     Failed,
+    /// Nothing: this is one too many, and it goes down.
+    FallsOver,
     /// It has no room, and says so.
     Full,
     /// It has served it, or will have, at this instant in microseconds.
@@ -61,8 +63,7 @@ impl Server {
             peak: Peak::default(),
             idle: Idle {
                 from: outage.0.div_ceil(Micros::SECOND.0),
-                before_window: 0,
-                before_success: 0,
+                unused: 0,
             },
             down: Vec::new(),
             fallen: 0,
@@ -90,19 +91,32 @@ impl Server {
         self.accepted + count <= self.capacity && self.load.saturating_add(count) <= self.stands
     }
 
+    /// Takes so many arrivals, for which it [has room](Self::has_room).
+    pub(super) fn take_all(&mut self, count: u64) {
+        self.accepted += count;
+        self.load += count;
+        self.peak.count += count;
+    }
+
+    /// Counts arrivals from `start` on, within one window, that find it [down](Self::is_down).
+    pub(super) fn miss_all(&mut self, start: u64, count: u64) {
+        self.enter(start);
+        self.peak.count += count;
+    }
+
     /// Takes an arrival; `fails` says that it fails of itself.
     #[inline]
     pub(super) fn answer(&mut self, at: u64, fails: bool) -> Answer {
         self.enter(at);
         if at >= self.outage {
-            self.peak.count(self.window);
+            self.peak.count += 1;
             if at < self.down_until {
                 return Answer::Failed;
             }
             self.load += 1;
             if self.load > self.stands {
                 self.fall_over(at);
-                return Answer::Failed;
+                return Answer::FallsOver;
             }
         }
         if fails {
@@ -118,9 +132,14 @@ impl Server {
         Answer::Done(at)
     }
 
-    /// Notes that somebody who was waiting since the outage got through in this window.
-    pub(super) fn note_return(&mut self) {
-        self.idle.before_success = self.idle.before_window;
+    /// Accepts left unused before the present window, in full windows in which the server was up
+    /// all the time. A server with a queue has none to spare.
+    #[inline]
+    pub(super) fn unused(&self) -> u64 {
+        match self.line {
+            Some(_) => 0,
+            None => self.idle.unused,
+        }
     }
 
     #[inline]
@@ -131,6 +150,7 @@ impl Server {
     }
 
     fn go_to(&mut self, window: u64) {
+        self.peak.pass(self.window);
         self.idle
             .pass(self.window, window, self.capacity, self.accepted);
         self.window = window;
@@ -144,6 +164,9 @@ impl Server {
         self.fallen += 1;
         self.down_until = at + self.down_for;
         self.load = 0;
+        if let Some(line) = &mut self.line {
+            line.clear();
+        }
         self.idle.from = self.down_until.div_ceil(Micros::SECOND.0);
         if self.down.len() < MOST_DOWN {
             self.down.push((Micros(at), Micros(self.down_until)));
@@ -151,18 +174,10 @@ impl Server {
     }
 
     /// The most arrivals in one window, counting only those after the outage, and its start.
-    pub(super) fn peak(&self) -> (u64, Option<Micros>) {
+    pub(super) fn peak(&mut self) -> (u64, Option<Micros>) {
+        self.peak.pass(self.window);
         let Peak { most, at, .. } = self.peak;
         (most, (most > 0).then(|| Micros::from_secs(at)))
-    }
-
-    /// Accepts left unused in full windows, in which the server was up all the time, before the
-    /// last return. A server with a queue has none to spare.
-    pub(super) fn idle_capacity(&self) -> u64 {
-        match self.line {
-            Some(_) => 0,
-            None => self.idle.before_success,
-        }
     }
 
     /// How often it has fallen over.
@@ -191,25 +206,21 @@ const MOST_DOWN: usize = 4_096;
 /// The most arrivals in one window.
 #[derive(Debug, Default)]
 struct Peak {
-    window: u64,
+    /// Arrivals in the present window.
     count: u64,
     most: u64,
     at: u64,
 }
 
 impl Peak {
-    #[inline]
-    fn count(&mut self, window: u64) {
-        if window != self.window {
-            self.window = window;
-            self.count = 0;
-        }
-        self.count += 1;
+    /// Ends a window.
+    fn pass(&mut self, window: u64) {
         // The first window to reach the peak is the one that is named.
         if self.count > self.most {
             self.most = self.count;
             self.at = window;
         }
+        self.count = 0;
     }
 }
 
@@ -219,19 +230,17 @@ struct Idle {
     /// The first window that the server is up in all the time.
     from: u64,
     /// What was left unused before the present window.
-    before_window: u64,
-    /// The same before the window of the last return.
-    before_success: u64,
+    unused: u64,
 }
 
 impl Idle {
     /// Goes from one window to a later one.
     fn pass(&mut self, window: u64, next: u64, capacity: u64, accepted: u64) {
         if window >= self.from {
-            self.before_window += capacity - accepted;
+            self.unused += capacity - accepted;
         }
         let skipped = next.saturating_sub((window + 1).max(self.from));
-        self.before_window += skipped * capacity;
+        self.unused += skipped * capacity;
     }
 }
 
@@ -258,6 +267,11 @@ impl Line {
             joined: 0,
             waited: 0,
         }
+    }
+
+    /// Sends everyone away.
+    fn clear(&mut self) {
+        self.free = 0;
     }
 
     #[inline]
@@ -309,7 +323,7 @@ mod tests {
         for at in [0, 1, 2] {
             assert_ne!(answer(at), Answer::Failed);
         }
-        assert_eq!(answer(3), Answer::Failed);
+        assert_eq!(answer(3), Answer::FallsOver);
         assert_eq!(answer(HALF + 2), Answer::Failed);
         // Up again in the same window, whose capacity is used up; the load counts anew.
         assert_eq!(answer(HALF + 3), Answer::Full);
@@ -350,7 +364,6 @@ mod tests {
         }
         // Down from 3.000001 to 4.000001: of the windows 1 to 6 only 2, 5 and 6 were left unused.
         assert_eq!(server.answer(7_000_000, false), Answer::Done(7_000_000));
-        server.note_return();
-        assert_eq!(server.idle_capacity(), 3);
+        assert_eq!(server.unused(), 3);
     }
 }

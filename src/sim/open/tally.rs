@@ -2,7 +2,7 @@
 
 use super::caller::{Fate, Request};
 use crate::scenario::Scenario;
-use crate::sim::bins::Bins;
+use crate::sim::bins::{Bin, Bins};
 use crate::sim::outcome::nearest_rank;
 use crate::time::Micros;
 
@@ -12,7 +12,11 @@ pub(super) struct Tally {
     herd: u64,
     outage: u64,
     until: u64,
-    pub bins: Bins,
+    bins: Bins,
+    /// The bin that is counted in, which is not among the others yet, and where it starts.
+    bin: Bin,
+    bin_start: u64,
+    bin_width: u64,
     pub failed: u64,
     pub rejected: u64,
     pub served: u64,
@@ -20,6 +24,9 @@ pub(super) struct Tally {
     pub gave_up: u64,
     /// Served of those that arrived between the outage and the end of the traffic.
     pub served_in_traffic: u64,
+    /// What had been left unused of the capacity when the last of those was served whom the
+    /// outage had caught.
+    pub idle_capacity: u64,
     /// When the last arrival was, or the last answer to one.
     last: u64,
     returns: Vec<u64>,
@@ -32,26 +39,30 @@ impl Tally {
             outage: scenario.outage.0,
             until: scenario.until.0,
             bins: Bins::new(bin),
+            bin: Bin::default(),
+            bin_start: 0,
+            bin_width: bin.0,
             failed: 0,
             rejected: 0,
             served: 0,
             late: 0,
             gave_up: 0,
             served_in_traffic: 0,
+            idle_capacity: 0,
             last: 0,
             returns: Vec::new(),
         }
     }
 
-    /// Counts an arrival; says whether it is the return of somebody whom the outage had caught.
+    /// Counts an arrival; `unused` is the capacity left unused before it.
     #[inline]
-    pub(super) fn count(&mut self, request: &Request, fate: Fate) -> bool {
+    pub(super) fn count(&mut self, request: &Request, fate: Fate, unused: u64) {
         let at = request.at;
-        let bin = self.bins.at(at);
-        bin.first += u64::from(request.retry == 0);
         self.last = self.last.max(at);
+        let bin = self.bin(at);
+        bin.first += u64::from(request.retry == 0);
         match fate {
-            Fate::Failed => {
+            Fate::Failed | Fate::Lost(_) => {
                 bin.failed += 1;
                 self.failed += 1;
             }
@@ -72,17 +83,68 @@ impl Tally {
                 }
                 if self.is_caught(request) {
                     self.returns.push(back);
-                    return true;
+                    self.idle_capacity = self.idle_capacity.max(unused);
                 }
             }
         }
-        false
+    }
+
+    /// Counts an attempt in the outage, of a request that is followed ahead of the others.
+    #[inline]
+    pub(super) fn count_miss(&mut self, request: &Request) {
+        let bin = self.bins.at(request.at);
+        bin.failed += 1;
+        self.failed += 1;
+        self.last = self.last.max(request.at);
+    }
+
+    /// Counts first attempts at these instants after the outage, all of them served.
+    pub(super) fn count_newcomers(&mut self, newcomers: &[u64], latency: u64) {
+        for &at in newcomers {
+            let bin = self.bin(at);
+            bin.first += 1;
+            bin.served += 1;
+        }
+        self.served += newcomers.len() as u64;
+        self.served_in_traffic += newcomers.len() as u64;
+        if let Some(&at) = newcomers.last() {
+            self.last = self.last.max(at + latency);
+        }
+    }
+
+    /// The bin of this instant.
+    #[inline]
+    fn bin(&mut self, at: u64) -> &mut Bin {
+        if at.wrapping_sub(self.bin_start) >= self.bin_width {
+            self.turn_to(at);
+        }
+        &mut self.bin
+    }
+
+    #[cold]
+    fn turn_to(&mut self, at: u64) {
+        self.put_bin_away();
+        self.bin_width = self.bins.width().0;
+        self.bin_start = at / self.bin_width * self.bin_width;
+    }
+
+    fn put_bin_away(&mut self) {
+        let bin = std::mem::take(&mut self.bin);
+        if bin != Bin::default() {
+            self.bins.at(self.bin_start).add(bin);
+        }
+    }
+
+    /// All bins.
+    pub(super) fn bins(&mut self) -> Bins {
+        self.put_bin_away();
+        std::mem::take(&mut self.bins)
     }
 
     /// Counts a request that gives up after an attempt at this instant.
     #[inline]
     pub(super) fn give_up(&mut self, at: u64) {
-        self.bins.at(at).gave_up += 1;
+        self.bin(at).gave_up += 1;
         self.gave_up += 1;
     }
 

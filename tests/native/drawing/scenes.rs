@@ -21,6 +21,7 @@ pub struct Scene {
     pub axes: PanelAxes,
     pub timeline: Timeline,
     pub outage: Micros,
+    pub down: Vec<(Micros, Micros)>,
     pub capacity: u64,
     pub end: Micros,
     pub finished: bool,
@@ -38,6 +39,7 @@ impl Scene {
             axes: &self.axes,
             timeline: &self.timeline,
             outage: self.outage,
+            down: &self.down,
             capacity: self.capacity,
             end: self.end,
             finished: self.finished,
@@ -81,9 +83,11 @@ impl Scene {
             }
             match bars.last_mut() {
                 Some((busiest, from, _)) if *from == start => {
+                    let gave_up = busiest.gave_up.max(second.gave_up);
                     if second.arrivals() > busiest.arrivals() {
                         *busiest = *second;
                     }
+                    busiest.gave_up = gave_up;
                 }
                 _ => bars.push((*second, start, start + span)),
             }
@@ -108,6 +112,7 @@ pub fn hold_in_every_picture(property: impl Fn(&Scene, &Recorder)) {
                     axes,
                     timeline: panel.timeline.clone(),
                     outage: scenario.outage,
+                    down: panel.outcome.down.clone(),
                     capacity: scenario.capacity,
                     end: panel.outcome.end,
                     finished: panel.outcome.cut_off.is_none(),
@@ -118,9 +123,10 @@ pub fn hold_in_every_picture(property: impl Fn(&Scene, &Recorder)) {
     hold(256, &invented(), |scene| look(&scene));
 }
 
-/// Every bar of a wide and tall picture full of all three kinds.
+/// Every bar of a wide and tall picture full of everything there is.
 pub fn crowded() -> Scene {
-    let everything = (1, [1_000; 3]);
+    let everything = (1, [1_000, 1_000, 1_000, 1_000, 2_000, 500]);
+    let second = |seconds: u64| Micros::from_millis(seconds * 500);
     Scene {
         layout: Layout {
             width: 900.0,
@@ -129,11 +135,14 @@ pub fn crowded() -> Scene {
         ratio: 2.0,
         dark: false,
         axes: PanelAxes {
-            time: time_axis(600.0),
-            arrivals: count_axis(3_000),
+            time: time_axis(290.0),
+            arrivals: count_axis(3_900),
         },
-        timeline: timeline(&[everything; 600]),
-        outage: Micros::from_secs(600),
+        timeline: timeline(&[everything; 300]),
+        outage: Micros::from_secs(10),
+        down: (20..600)
+            .map(|i| (second(2 * i), second(2 * i + 1)))
+            .collect(),
         capacity: 1_000,
         end: Micros::from_secs(600),
         finished: true,
@@ -158,44 +167,71 @@ fn invented() -> impl Strategy<Value = Scene> {
     let magnitude = |most: u32| (0..=most, 10..=99_u64);
     let whole = |(exponent, digits): (u32, u64)| digits * 10_u64.pow(exponent) / 10;
     let seconds = prop::collection::vec((1..=9_000_u32, parts()), 0..400);
+    let down = prop::collection::vec((0..60_000_000_u64, 1..20_000_000_u64), 0..100);
     (
-        (frame(), seconds, magnitude(8)),
+        (frame(), seconds, magnitude(8), down),
         (magnitude(5), 0..=3_600_000_000_u64, magnitude(6)),
         (0..=864_000_000_000_u64, any::<bool>()),
     )
         .prop_map(
-            move |((frame, gaps, tallest), (last, outage, capacity), (end, finished))| Scene {
-                layout: frame.0,
-                ratio: frame.1,
-                dark: frame.2,
-                axes: PanelAxes {
-                    time: time_axis(whole(last) as f64),
-                    arrivals: count_axis(whole(tallest)),
-                },
-                timeline: timeline(&gaps),
-                outage: Micros(outage),
-                capacity: whole(capacity).max(1),
-                end: Micros(end),
-                finished,
+            move |((frame, gaps, tallest, down), (last, outage, capacity), (end, finished))| {
+                Scene {
+                    layout: frame.0,
+                    ratio: frame.1,
+                    dark: frame.2,
+                    axes: PanelAxes {
+                        time: time_axis(whole(last) as f64),
+                        arrivals: count_axis(whole(tallest)),
+                    },
+                    timeline: timeline(&gaps),
+                    outage: Micros(outage),
+                    down: one_after_the_other(outage, &down),
+                    capacity: whole(capacity).max(1),
+                    end: Micros(end),
+                    finished,
+                }
             },
         )
 }
 
-fn parts() -> impl Strategy<Value = [u32; 3]> {
+/// Times down after an outage, from how long it is up before each and how long it is down then.
+fn one_after_the_other(outage: u64, down: &[(u64, u64)]) -> Vec<(Micros, Micros)> {
+    let mut now = outage;
+    let mut times = Vec::new();
+    for (up, for_) in down {
+        let from = now + up;
+        now = from + for_;
+        times.push((Micros(from), Micros(now)));
+    }
+    times
+}
+
+/// Failed, turned away, served, too late; first attempts; gave up.
+fn parts() -> impl Strategy<Value = [u32; 6]> {
     let part =
-        prop_oneof![3 => Just(0), 2 => 1..100_u32, 2 => 1..10_000_u32, 1 => 0..=333_333_333_u32];
-    prop::array::uniform3(part)
+        prop_oneof![3 => Just(0), 2 => 1..100_u32, 2 => 1..10_000_u32, 1 => 0..=250_000_000_u32];
+    let is_open = any::<bool>();
+    (prop::array::uniform6(part), is_open).prop_map(|(mut parts, is_open)| {
+        // No more first attempts than arrivals.
+        let arrivals = parts[..4].iter().sum();
+        parts[4] = parts[4].min(arrivals);
+        if !is_open {
+            parts[3..].fill(0);
+        }
+        parts
+    })
 }
 
 /// Timelines come from runs; one that no run gives is read from data.
-fn timeline(gaps: &[(u32, [u32; 3])]) -> Timeline {
+fn timeline(gaps: &[(u32, [u32; 6])]) -> Timeline {
     // Some are close together, others days apart.
     let mut at = 0;
     let mut seconds = Vec::new();
-    for (i, (gap, [failed, rejected, served])) in gaps.iter().enumerate() {
-        if failed + rejected + served > 0 && at < 864_000 {
+    for (i, (gap, [failed, rejected, served, late, first, gave_up])) in gaps.iter().enumerate() {
+        if failed + rejected + served + late + gave_up > 0 && at < 864_000 {
             seconds.push(serde_json::json!({
-                "at": at, "failed": failed, "rejected": rejected, "served": served
+                "at": at, "failed": failed, "rejected": rejected, "served": served,
+                "late": late, "first": first, "gave_up": gave_up
             }));
         }
         at += if i % 100 < 90 { 1 + gap % 3 } else { *gap };
