@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::live::{Live, flag};
+use super::live::{self, Live, flag};
 use super::page::Page;
 use crate::link::{Fallback, read_value};
 use crate::scenario::{Choice, Parameter};
@@ -28,7 +28,7 @@ pub fn Choices(
     view! {
         <div class="control">
             <label for=*key title=*help>{*label}</label>
-            <select class="choice" id=*key aria-describedby=format!("{key}-help") on:change=choose>
+            <select class="choice" id=*key aria-describedby=format!("{key}-help") on:change=live::change(choose)>
                 {(0..)
                     .zip(choices)
                     .map(|(place, choice)| {

@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use super::choices::option;
 use super::control::controls_of;
 use super::folded::Folded;
-use super::live::{flag, text};
+use super::live::{self, flag, text};
 use super::page::Page;
 use super::seed::Seed;
 use crate::link::{PRESETS, Preset};
@@ -93,7 +93,7 @@ fn Presets() -> impl IntoView {
         }
     };
     view! {
-        <select id="preset" aria-label="Start from" on:change=choose>
+        <select id="preset" aria-label="Start from" on:change=live::change(choose)>
             <option value="" disabled hidden prop:selected=flag(move || shown.get().is_none())>
                 "Your own scenario"
             </option>

@@ -6,6 +6,7 @@ use plotters_canvas::CanvasBackend;
 use wasm_bindgen::prelude::*;
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlCanvasElement, Url};
 
+use super::live;
 use super::menu::Menu;
 use super::page::Page;
 use crate::chart::Sheet;
@@ -14,19 +15,19 @@ use crate::chart::Sheet;
 #[component]
 pub fn Download() -> impl IntoView {
     let page = Page::here();
-    let svg = move |_| {
+    let svg = move || {
         with_sheet(page, &|sheet| {
             save_text(&sheet.svg(), "image/svg+xml", "stampede.svg")
         });
     };
-    let png = move |_| {
+    let png = move || {
         with_sheet(page, &|sheet| {
             if let Some(canvas) = draw_sheet(sheet) {
                 save_canvas(&canvas, "stampede.png");
             }
         });
     };
-    let csv = move |_| {
+    let csv = move || {
         let csv = page.results.with_untracked(|r| r.as_ref().map(|r| r.csv()));
         if let Some(csv) = csv {
             save_text(&csv, "text/csv", "stampede.csv");
@@ -34,9 +35,9 @@ pub fn Download() -> impl IntoView {
     };
     view! {
         <Menu id="download" label="Download">
-            <button on:click=svg>"Picture (SVG)"</button>
-            <button on:click=png>"Picture (PNG)"</button>
-            <button on:click=csv>"Table (CSV)"</button>
+            <button on:click=live::click(svg)>"Picture (SVG)"</button>
+            <button on:click=live::click(png)>"Picture (PNG)"</button>
+            <button on:click=live::click(csv)>"Table (CSV)"</button>
         </Menu>
     }
 }

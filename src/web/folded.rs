@@ -4,7 +4,7 @@ use leptos::html::Summary;
 use leptos::prelude::*;
 
 use super::control::controls_of;
-use super::live::{flag, text};
+use super::live::{self, flag, text};
 use super::page::Page;
 use crate::report::group_note;
 use crate::scenario::Group;
@@ -30,7 +30,7 @@ pub fn Folded(
     } else {
         "Back to the default"
     };
-    let reset = move |_| {
+    let reset = move || {
         page.state.update(|state| group.reset(&mut state.scenario));
         // The button goes; who pressed it by key goes on from the heading.
         if let Some(summary) = summary.get_untracked() {
@@ -45,7 +45,7 @@ pub fn Folded(
             </summary>
             {controls_of(group)}
             <p class="lesson">{text(note)}</p>
-            <button type="button" class="off" hidden=flag(move || !is_on.get()) on:click=reset>
+            <button type="button" class="off" hidden=flag(move || !is_on.get()) on:click=live::click(reset)>
                 {off}
             </button>
         </details>

@@ -8,7 +8,7 @@ use wasm_bindgen_futures::JsFuture;
 
 use super::address;
 use super::download::Download;
-use super::live::{nothing, part, text};
+use super::live::{self, nothing, part, text};
 use super::page::Page;
 
 /// The bar at the top.
@@ -26,7 +26,7 @@ pub fn Header() -> impl IntoView {
                     id="theme"
                     class="icon"
                     aria-label=text(move || format!("Switch to the {} theme", page.theme.get().other().key()))
-                    on:click=move |_| page.theme.update(|theme| *theme = theme.other())
+                    on:click=live::click(move || page.theme.update(|theme| *theme = theme.other()))
                 >
                     <span aria-hidden="true">"◐"</span>
                 </button>
@@ -44,7 +44,7 @@ fn CopyLink() -> impl IntoView {
     let page = Page::here();
     let said = RwSignal::new("");
     let refused = RwSignal::new(None::<String>);
-    let copy = move |_| {
+    let copy = move || {
         let link = address::of(&page.state.get_untracked());
         spawn_local(async move {
             let clipboard = window().navigator().clipboard();
@@ -57,7 +57,7 @@ fn CopyLink() -> impl IntoView {
         });
     };
     view! {
-        <button id="copy-link" class="main" on:click=copy>
+        <button id="copy-link" class="main" on:click=live::click(copy)>
             {text(move || if said.get() == COPIED { COPIED } else { "Copy link" }.to_owned())}
         </button>
         <span class="unseen" role="status">{text(move || said.get().to_owned())}</span>

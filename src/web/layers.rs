@@ -12,17 +12,16 @@ use crate::scenario::Group;
 #[component]
 pub fn Layers() -> impl IntoView {
     let page = Page::here();
-    // What else changes must not draw them anew, or have them read aloud again.
-    let chain = Memo::new(move |_| {
+    let chain = move || {
         page.state
             .with(|state| (state.scenario.layers, state.scenario.tries))
-    });
+    };
     let sentence = move || {
-        let (layers, tries) = chain.get();
+        let (layers, tries) = chain();
         layers_sentence(layers, tries)
     };
     let figure = move || {
-        let (layers, tries) = chain.get();
+        let (layers, tries) = chain();
         layers_figure(layers, tries)
     };
     view! {

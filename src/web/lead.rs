@@ -10,7 +10,7 @@ use crate::report::{Part, Tone, lead, scenario_line};
 #[component]
 pub fn Lead() -> impl IntoView {
     let page = Page::here();
-    let parts = Memo::new(move |_| {
+    let parts = move || {
         page.results.with(|results| {
             results.as_ref().map(|results| {
                 let panels: Vec<_> = results
@@ -21,10 +21,10 @@ pub fn Lead() -> impl IntoView {
                 lead(&results.scenario, &panels)
             })
         })
-    });
+    };
     view! {
         <p id="lead" class="lead" aria-live="polite" aria-atomic="true">
-            {live::part(move || match parts.get() {
+            {live::part(move || match parts() {
                 Some(parts) => parts.into_iter().map(part).collect_view().into_any(),
                 None => "The first herd is on its way …".into_any(),
             })}

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::live::{flag, nothing, part};
+use super::live::{self, flag, nothing, part};
 use super::page::Page;
 use crate::chart::{Failures, LegendEntry, Scale, legend};
 use crate::report::best_of;
@@ -11,16 +11,16 @@ use crate::report::best_of;
 #[component]
 pub fn Legend() -> impl IntoView {
     let page = Page::here();
-    let entries = Memo::new(move |_| {
+    let entries = move || {
         page.results.with(|results| match results {
             Some(results) => results.legend(),
             None => legend([], Failures::InTheOutage),
         })
-    });
+    };
     view! {
         <div class="legend-row">
             <ul class="legend" aria-label="What the bars mean">
-                {part(move || entries.get().into_iter().map(entry).collect_view().into_any())}
+                {part(move || entries().into_iter().map(entry).collect_view().into_any())}
                 {part(move || {
                     let panels = page.state.with(|state| state.panels.policies().len());
                     best_of(panels).map_or_else(nothing, |name| item("best", name))
@@ -56,7 +56,7 @@ fn Scales() -> impl IntoView {
                                 name="scale"
                                 value=scale.key()
                                 prop:checked=flag(move || page.state.with(|state| state.scale) == scale)
-                                on:change=move |_| page.state.update(|state| state.scale = scale)
+                                on:change=live::change(move |_| page.state.update(|state| state.scale = scale))
                             />
                             <span>{scale.name()}</span>
                         </label>

@@ -1,6 +1,7 @@
 //! What follows the page's state, as few kinds of it as possible: Leptos is compiled anew for
 //! every closure that a view holds, and what the page loads is weighed.
 
+use leptos::ev::{Event, MouseEvent};
 use leptos::prelude::*;
 
 /// Something that is worked out again whenever what it has read changes.
@@ -24,6 +25,16 @@ pub fn part(part: impl FnMut() -> AnyView + Send + 'static) -> Live<AnyView> {
 /// Nothing, where there could be a part of the page.
 pub fn nothing() -> AnyView {
     ().into_any()
+}
+
+/// What a click does.
+pub fn click(mut act: impl FnMut() + 'static) -> Box<dyn FnMut(MouseEvent)> {
+    Box::new(move |_| act())
+}
+
+/// What a change of a control does.
+pub fn change(act: impl FnMut(Event) + 'static) -> Box<dyn FnMut(Event)> {
+    Box::new(act)
 }
 
 /// Does something, and again whenever what it has read changes.

@@ -1,10 +1,11 @@
 //! A menu: a button that opens a list of buttons.
 
-use leptos::ev::MouseEvent;
 use leptos::html::{Details, Summary};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::Node;
+
+use super::live;
 
 /// A menu. It closes when something in it is chosen, on Escape, and when the focus leaves it.
 #[component]
@@ -50,7 +51,7 @@ pub fn Menu(
             }
         >
             <summary node_ref=summary>{label}</summary>
-            <div class="choices" on:click=move |_: MouseEvent| close_and_stay()>
+            <div class="choices" on:click=live::click(close_and_stay)>
                 {children()}
             </div>
         </details>

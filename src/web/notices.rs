@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::live::{nothing, part};
+use super::live::{self, nothing, part};
 use super::page::Page;
 
 /// Notices about the link, and trouble with the simulator. All of it is shown as text.
@@ -13,7 +13,7 @@ pub fn Notices() -> impl IntoView {
         None => nothing(),
         Some(text) => view! { <p class="trouble">{text}</p> }.into_any(),
     };
-    let dismiss = move |_| {
+    let dismiss = move || {
         page.notices.set(Vec::new());
         // The address goes on with what is used.
         page.state.notify();
@@ -28,7 +28,7 @@ pub fn Notices() -> impl IntoView {
             <div class="notices">
                 <p>"Not everything in the link could be used:"</p>
                 <ul>{notices.map(|text| view! { <li>{text}</li> }).collect_view()}</ul>
-                <button type="button" class="close" on:click=dismiss>"Dismiss"</button>
+                <button type="button" class="close" on:click=live::click(dismiss)>"Dismiss"</button>
             </div>
         }
         .into_any()

@@ -7,7 +7,7 @@ use super::simulator::{Report, Simulator};
 use super::theme::Theme;
 use crate::chart::PanelAxes;
 use crate::link::{PageState, Panels, Preset};
-use crate::report::{Comparison, KeyFigure, key_figures, refusal};
+use crate::report::{Comparison, refusal};
 use crate::scenario::Parameter;
 use crate::sim::Policy;
 
@@ -30,8 +30,6 @@ pub struct Page {
     pub pointed: RwSignal<Option<u32>>,
     /// The axes of each panel of the results; see [`Page::place_of`].
     pub axes: Memo<Vec<PanelAxes>>,
-    /// The key figures of each panel of the results.
-    pub figures: Memo<Vec<Vec<KeyFigure>>>,
 }
 
 impl Page {
@@ -43,12 +41,6 @@ impl Page {
             let scale = state.with(|state| state.scale);
             results.with(|results| results.as_ref().map(|r| r.axes(scale)).unwrap_or_default())
         });
-        let figures = Memo::new(move |_| {
-            results.with(|results| match results {
-                Some(results) => key_figures(&results.scenario, &results.outcomes()),
-                None => Vec::new(),
-            })
-        });
         let page = Self {
             state,
             notices: RwSignal::new(notices),
@@ -58,7 +50,6 @@ impl Page {
             theme: RwSignal::new(Theme::of_system()),
             pointed: RwSignal::new(None),
             axes,
-            figures,
         };
         page.simulate();
         page

@@ -6,7 +6,7 @@ use super::chart::Chart;
 use super::live::{part, text};
 use super::page::Page;
 use super::switch::{Remove, Switch, title_id};
-use crate::report::{KeyFigure, cut_off_sentence};
+use crate::report::{KeyFigure, cut_off_sentence, key_figures};
 use crate::sim::Policy;
 
 /// One panel.
@@ -28,9 +28,14 @@ pub fn Panel(
             .with(|state| policy.get().formula(&state.scenario))
     };
     let figures = move || {
-        let place = page.place_of(policy.get());
-        let figures = |place| page.figures.with(|panels| panels.get(place).cloned());
-        place.and_then(figures).unwrap_or_default()
+        let Some(place) = page.place_of(policy.get()) else {
+            return Vec::new();
+        };
+        page.results.with(|results| {
+            let results = results.iter();
+            let panels = results.flat_map(|r| key_figures(&r.scenario, &r.outcomes()));
+            panels.skip(place).take(1).flatten().collect()
+        })
     };
     let cut_off = move || {
         let place = page.place_of(policy.get())?;

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::focus::give_focus;
-use super::live::{Live, flag, nothing, part, text};
+use super::live::{self, Live, flag, nothing, part, text};
 use super::menu::Menu;
 use super::page::Page;
 use super::panel::Panel;
@@ -43,7 +43,7 @@ fn panel_at(place: usize) -> Live<AnyView> {
 #[component]
 fn AddPanel() -> impl IntoView {
     let page = Page::here();
-    let spare = Memo::new(move |_| page.state.with(|state| state.panels.spare()));
+    let spare = move || page.state.with(|state| state.panels.spare());
     let refused = page.message();
     let add = move |policy: Policy| {
         let place = page
@@ -55,12 +55,12 @@ fn AddPanel() -> impl IntoView {
         }
     };
     view! {
-        <div class="add" hidden=flag(move || spare.with(Vec::is_empty))>
+        <div class="add" hidden=flag(move || spare().is_empty())>
             <Menu id="add-panel" label="Add a panel">
                 {part(move || {
-                    let spare = spare.get().into_iter();
+                    let spare = spare().into_iter();
                     let button = |policy: Policy| view! {
-                        <button type="button" on:click=move |_| add(policy)>{policy.name()}</button>
+                        <button type="button" on:click=live::click(move || add(policy))>{policy.name()}</button>
                     };
                     spare.map(button).collect_view().into_any()
                 })}

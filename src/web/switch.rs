@@ -68,7 +68,7 @@ pub fn Switch(
                 title="Show another schedule here"
                 on:focus=move |_| begin()
                 on:pointerdown=move |_| begin()
-                on:change=choose
+                on:change=live::change(choose)
             >
                 {choices()
                     .map(|policy| view! { <option value=policy.key()>{policy.name()}</option> })
@@ -101,7 +101,7 @@ pub fn Remove(
 ) -> impl IntoView {
     let page = Page::here();
     let is_last = Memo::new(move |_| page.state.with(|state| state.panels.policies().len() == 1));
-    let remove = move |_| {
+    let remove = move || {
         page.state
             .update(|state| _ = state.panels.remove(policy.get_untracked()));
         catch_focus("#add-panel > summary");
@@ -113,7 +113,7 @@ pub fn Remove(
             hidden=flag(move || is_last.get())
             aria-label=text(move || format!("Remove the panel {}", policy.get().name()))
             title="Remove this panel"
-            on:click=remove
+            on:click=live::click(remove)
         >
             <span aria-hidden="true">"×"</span>
         </button>

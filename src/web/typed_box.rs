@@ -51,7 +51,7 @@ pub fn TypedBox(
             aria-describedby=message_id.clone()
             aria-invalid=live::text(move || (!message.with(String::is_empty)).to_string())
             prop:value=live::text(move || parameter.show(value.get()))
-            on:change=typed
+            on:change=live::change(typed)
         />
         <p class="message" id=message_id role="alert">{live::text(move || message.get())}</p>
     }
