@@ -10,7 +10,7 @@
   }
 
   function say(text) {
-    var place = document.getElementById("failure");
+    var place = document.getElementById("start-failure");
     var loading = document.getElementById("loading");
     if (!place || started()) return;
     place.textContent = text;

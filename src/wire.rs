@@ -1,8 +1,8 @@
 //! The messages between page and worker.
 //!
-//! A message is the build's name and then a value, in postcard's bytes. Worker files have no hash in
-//! their names, so after a release a page can meet the worker of another build from a cache:
-//! then the name differs, and nothing else of the message is looked at.
+//! A message is the build's name and then a value, in postcard's bytes. The worker is started by a
+//! file without a hash in its name, so after a release a page could meet the worker of another
+//! build: then the name differs, and nothing else of the message is looked at.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

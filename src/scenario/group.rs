@@ -65,7 +65,7 @@ impl Group {
             Self::Crash => "A server that falls over",
             Self::Queue => "A server with a queue",
             Self::Hint => "Retry-After",
-            Self::Layers => "Layers",
+            Self::Layers => "Layers that retry",
         }
     }
 
@@ -104,5 +104,38 @@ impl Group {
     pub fn is_on(self, scenario: &Scenario) -> bool {
         self.parameters()
             .any(|parameter| parameter.is_changed(scenario))
+    }
+
+    /// Gives all of its parameters the value that they have where nothing is said of them.
+    pub fn reset(self, scenario: &mut Scenario) {
+        for parameter in self.parameters() {
+            parameter.set(scenario, parameter.default);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_group_that_is_reset_is_off_and_leaves_the_others_alone() {
+        for group in Group::FOLDED {
+            let mut scenario = Scenario::default();
+            let other = if group == Group::Queue {
+                Group::Hint
+            } else {
+                Group::Queue
+            };
+            for parameter in other.parameters().chain(group.parameters()) {
+                parameter.set(&mut scenario, parameter.max);
+            }
+            assert!(group.is_on(&scenario), "{group:?}");
+            group.reset(&mut scenario);
+            assert!(
+                !group.is_on(&scenario) && other.is_on(&scenario),
+                "{group:?}"
+            );
+        }
     }
 }

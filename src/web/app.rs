@@ -8,13 +8,14 @@ use super::address;
 use super::comparison_table::ComparisonTable;
 use super::controls::Controls;
 use super::header::Header;
+use super::layers::Layers;
 use super::lead::Lead;
 use super::legend::Legend;
+use super::live::text;
 use super::notices::Notices;
 use super::page::Page;
-use super::panel::Panel;
+use super::panels::Panels;
 use super::theme;
-use crate::sim::Policy;
 
 /// Puts the page into the document, in place of what it says while it loads.
 pub fn mount() {
@@ -32,7 +33,7 @@ pub fn mount() {
         place.set_inner_html("");
         mount_to(place, App).forget();
     }
-    if let Some(failure) = document.get_element_by_id("failure") {
+    if let Some(failure) = document.get_element_by_id("start-failure") {
         // Whatever went wrong before, an extension's script perhaps, the page has started.
         let _ = failure.set_attribute("hidden", "");
     }
@@ -44,7 +45,7 @@ pub fn mount() {
 
 /// Says something where the page says what is wrong, even when nothing else works.
 fn say(text: &str) {
-    if let Some(place) = document().get_element_by_id("failure") {
+    if let Some(place) = document().get_element_by_id("start-failure") {
         place.set_text_content(Some(text));
         let _ = place.remove_attribute("hidden");
     }
@@ -63,18 +64,13 @@ fn App() -> impl IntoView {
         <Header/>
         <div class="columns">
             <Controls/>
-            <main id="results" aria-busy=move || page.busy.get().to_string()>
+            <main id="results" aria-busy=text(move || page.busy.get().to_string())>
                 <Notices/>
                 <Lead/>
                 <Legend/>
-                <div class="panels">
-                    {Policy::ALL
-                        .into_iter()
-                        .enumerate()
-                        .map(|(index, policy)| view! { <Panel index policy/> })
-                        .collect_view()}
-                </div>
+                <Panels/>
                 <ComparisonTable/>
+                <Layers/>
             </main>
         </div>
     }

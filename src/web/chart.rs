@@ -8,6 +8,7 @@ use plotters_canvas::CanvasBackend;
 use wasm_bindgen::prelude::*;
 use web_sys::{HtmlCanvasElement, HtmlDivElement, ResizeObserver};
 
+use super::live::{self, nothing, part, text};
 use super::page::Page;
 use crate::chart::{Layout, Picture, bar_at, draw_panel, last_second, second_at, x_of_second};
 use crate::report::{bar_description, chart_description, second_description};
@@ -19,74 +20,90 @@ const LEAP: u32 = 10;
 /// The chart of one panel.
 #[component]
 pub fn Chart(
-    /// The panel's place among the panels.
-    index: usize,
     /// The policy that it shows.
-    policy: Policy,
+    policy: Memo<Policy>,
 ) -> impl IntoView {
     let page = Page::here();
     let frame = NodeRef::<Div>::new();
     let canvas = NodeRef::<Canvas>::new();
     let layout = RwSignal::new(None::<Layout>);
     watch_size(frame, layout);
+    // Where the policy stands in the results, as long as they have it.
+    let place = move || page.place_of(policy.get());
 
-    Effect::new(move |_| {
+    live::effect(move || {
         let (Some(canvas), Some(layout)) = (canvas.get(), layout.get()) else {
             return;
         };
         let palette = page.theme.get().palette();
-        page.results.with(|results| {
-            let Some(results) = results else { return };
+        let drawn = page.results.with(|results| {
+            let (results, place) = (results.as_ref()?, place()?);
             page.axes.with(|axes| {
-                let (Some(panel), Some(axes)) = (results.panels.get(index), axes.get(index)) else {
-                    return;
-                };
-                draw(&canvas, &results.picture(panel, axes, layout, palette));
-            });
+                let picture = results.picture(
+                    results.panels.get(place)?,
+                    axes.get(place)?,
+                    layout,
+                    palette,
+                );
+                draw(&canvas, &picture);
+                Some(())
+            })
         });
+        if drawn.is_none() {
+            // What another policy did must not stand here. Setting the size clears the canvas.
+            canvas.set_width(canvas.width());
+        }
     });
 
     let description = move || {
         page.results.with(|results| {
             let results = results.as_ref()?;
-            let outcome = &results.panels.get(index)?.outcome;
-            Some(chart_description(&results.scenario, policy, outcome))
+            let panel = results.panels.get(place()?)?;
+            Some(chart_description(
+                &results.scenario,
+                panel.policy,
+                &panel.outcome,
+            ))
         })
     };
-    let crosshair = Memo::new(move |_| {
+    let crosshair = move || {
         let (second, layout) = (page.pointed.get()?, layout.get()?);
         page.axes
-            .with(|axes| x_of_second(&layout, axes.get(index)?, second))
-    });
+            .with(|axes| x_of_second(&layout, axes.get(place()?)?, second))
+    };
     let bar = move || {
         let (second, layout) = (page.pointed.get(), layout.get()?);
         page.results.with(|results| {
-            let panel = results.as_ref()?.panels.get(index)?;
+            let place = place()?;
+            let panel = results.as_ref()?.panels.get(place)?;
             page.axes.with(|axes| {
                 let second = second.unwrap_or_default();
-                Some(bar_at(&layout, axes.get(index)?, &panel.timeline, second))
+                Some(bar_at(&layout, axes.get(place)?, &panel.timeline, second))
             })
         })
     };
-    let reading = Memo::new(move |_| {
+    let reading = move || {
         let (bar, span_s) = bar()?;
         match page.pointed.get() {
             Some(_) => Some(second_description(bar, span_s)),
             None => bar_description(span_s),
         }
-    });
-    let span_s = Memo::new(move |_| bar().map_or(1, |(_, span_s)| span_s));
-    let last = Memo::new(move |_| {
-        page.axes
-            .with(|axes| axes.get(index).map_or(0, last_second))
-    });
+    };
+    let span_s = move || bar().map_or(1, |(_, span_s)| span_s);
+    let last = move || {
+        page.axes.with(|axes| {
+            let mine = place().and_then(|place| axes.get(place));
+            mine.map_or(0, last_second)
+        })
+    };
 
     let point = move |event: PointerEvent| {
         let Some(layout) = layout.get_untracked() else {
             return;
         };
         let second = page.axes.with_untracked(|axes| {
-            second_at(&layout, axes.get(index)?, f64::from(event.offset_x()))
+            let axes = axes.get(untrack(place)?)?;
+            second_at(&layout, axes, f64::from(event.offset_x()))
         });
         page.pointed.set(second);
     };
@@ -97,9 +114,9 @@ pub fn Chart(
         }
     };
     let walk = move |event: KeyboardEvent| {
-        let last = last.get_untracked();
+        let last = untrack(last);
         let before = page.pointed.get_untracked();
-        let step = span_s.get_untracked();
+        let step = untrack(span_s);
         let forward = |bars| {
             before
                 .map_or(0, |s| s.saturating_add(bars * step))
@@ -122,23 +139,24 @@ pub fn Chart(
 
     view! {
         <div class="chart" node_ref=frame>
-            <canvas node_ref=canvas role="img" aria-label=description></canvas>
-            <Show when=move || crosshair.get().is_some()>
-                <div class="crosshair" style:left=move || px(crosshair.get())></div>
-            </Show>
+            <canvas node_ref=canvas role="img" aria-label=text(move || description().unwrap_or_default())></canvas>
+            {part(move || match crosshair() {
+                None => nothing(),
+                Some(x) => view! { <div class="crosshair" style:left=format!("{x}px")></div> }.into_any(),
+            })}
             // Over the picture: a picture is nothing that keys could move along.
             <div
                 class="pointer"
                 role="slider"
                 tabindex="0"
-                aria-label=format!("Second to read in all charts, from {}", policy.name())
+                aria-label=text(move || format!("Second to read in all charts, from {}", policy.get().name()))
                 aria-valuemin="0"
-                aria-valuemax=last
-                aria-valuenow=move || page.pointed.get().unwrap_or_default()
-                aria-valuetext=move || match page.pointed.get() {
-                    Some(_) => reading.get().unwrap_or_default(),
+                aria-valuemax=text(move || last().to_string())
+                aria-valuenow=text(move || page.pointed.get().unwrap_or_default().to_string())
+                aria-valuetext=text(move || match page.pointed.get() {
+                    Some(_) => reading().unwrap_or_default(),
                     None => "none".to_owned(),
-                }
+                })
                 on:pointermove=point
                 on:pointerdown=point
                 on:pointerleave=leave
@@ -146,18 +164,14 @@ pub fn Chart(
                 on:blur=move |_| page.pointed.set(None)
             ></div>
         </div>
-        <p class="reading">{move || reading.get().unwrap_or_default()}</p>
+        <p class="reading">{text(move || reading().unwrap_or_default())}</p>
     }
-}
-
-fn px(x: Option<f64>) -> String {
-    format!("{}px", x.unwrap_or_default())
 }
 
 /// Keeps the layout at the size of the chart's frame. The frame is watched, not the canvas:
 /// drawing changes the canvas.
 fn watch_size(frame: NodeRef<Div>, layout: RwSignal<Option<Layout>>) {
-    Effect::new(move |_| {
+    live::effect(move || {
         let Some(frame) = frame.get() else { return };
         let watched = frame.clone();
         let measure = Closure::<dyn FnMut()>::new(move || layout.set(size_of(&watched)));

@@ -2,8 +2,10 @@
 
 use leptos::prelude::*;
 
+use super::live::{flag, part};
 use super::page::Page;
 use crate::report::ROWS;
+use crate::sim::Policy;
 
 /// The table: figures as rows, policies as columns, the best value of a row marked.
 #[component]
@@ -16,42 +18,30 @@ pub fn ComparisonTable() -> impl IntoView {
                 <thead>
                     <tr>
                         <th scope="col"><span class="unseen">"Figure"</span></th>
-                        {move || page.results.with(|results| {
-                            let panels = results.as_ref().map(|r| r.panels.as_slice());
-                            panels
-                                .unwrap_or_default()
-                                .iter()
-                                .map(|panel| view! { <th scope="col">{panel.policy.name()}</th> })
-                                .collect_view()
-                        })}
+                        {part(move || page.results.with(|results| {
+                            let panels = results.iter().flat_map(|results| &results.panels);
+                            let head = |policy: Policy| view! { <th scope="col">{policy.name()}</th> };
+                            panels.map(|panel| head(panel.policy)).collect_view().into_any()
+                        }))}
                     </tr>
                 </thead>
                 <tbody>
                     {ROWS
                         .iter()
                         .map(|row| {
-                            let cells = Memo::new(move |_| page.results.with(|results| {
+                            let cells = move || page.results.with(|results| {
                                 let outcomes = results.as_ref().map(|r| r.outcomes());
                                 let outcomes = outcomes.unwrap_or_default();
                                 let shown = outcomes.iter().map(|outcome| row.show(outcome));
                                 shown.zip(row.best(outcomes.iter().copied())).collect::<Vec<_>>()
-                            }));
-                            let silent = move || page.results.with(|results| {
-                                results.as_ref().is_some_and(|r| !row.is_telling(&r.scenario, r.outcomes()))
                             });
+                            let silent = flag(move || page.results.with(|results| {
+                                results.as_ref().is_some_and(|r| !row.is_telling(&r.scenario, r.outcomes()))
+                            }));
                             view! {
                                 <tr data-metric=row.metric.key() hidden=silent>
                                     <th scope="row" title=row.help>{row.label}</th>
-                                    {move || cells
-                                        .get()
-                                        .into_iter()
-                                        .map(|(text, best)| view! {
-                                            <td class:best=best>
-                                                {text}
-                                                {best.then(|| view! { <span class="unseen">", the best"</span> })}
-                                            </td>
-                                        })
-                                        .collect_view()}
+                                    {part(move || cells().into_iter().map(cell).collect_view().into_any())}
                                 </tr>
                             }
                         })
@@ -59,5 +49,14 @@ pub fn ComparisonTable() -> impl IntoView {
                 </tbody>
             </table>
         </div>
+    }
+}
+
+/// A figure, and whether it is the best of its row.
+fn cell((text, best): (String, bool)) -> AnyView {
+    if best {
+        view! { <td class="best">{text} <span class="unseen">", the best"</span></td> }.into_any()
+    } else {
+        view! { <td>{text}</td> }.into_any()
     }
 }

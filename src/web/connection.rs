@@ -6,8 +6,8 @@ use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::wire::{Answer, Request, encode};
 
-/// Trunk's loader for the worker, beside the page.
-const WORKER: &str = "./worker_loader.js";
+/// What the worker starts with, beside the page.
+const WORKER: &str = "./worker.js";
 /// How long a worker may take to load: the slowest of networks.
 const PATIENCE_LOADING_MS: f64 = 60_000.0;
 /// How long a worker may be silent before its first sign of life for a request.
@@ -18,6 +18,16 @@ const EVENTS_PER_MS: f64 = 5_000.0;
 const PATIENCE_FOR_NEWER_MS: f64 = 2_000.0;
 /// If nobody has looked for this long, the machine was asleep and the worker with it.
 const ASLEEP_MS: f64 = 3_000.0;
+
+#[wasm_bindgen]
+extern "C" {
+    type Meta;
+    /// Where this program has been loaded from.
+    #[wasm_bindgen(method, getter)]
+    fn url(this: &Meta) -> String;
+    #[wasm_bindgen(thread_local_v2, js_namespace = import, js_name = meta)]
+    static META: Meta;
+}
 
 /// A worker. It ends with the value.
 pub struct Connection {
@@ -67,7 +77,8 @@ impl Connection {
     ) -> Option<Self> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(WORKER, &options).ok()?;
+        let program = META.with(Meta::url);
+        let worker = Worker::new_with_options(&format!("{WORKER}#{program}"), &options).ok()?;
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             on_message(Uint8Array::new(&event.data()).to_vec());
         });

@@ -1,14 +1,18 @@
-//! The controls: what happens, how the clients wait, the dice, and where to start from.
+//! The controls: what happens, how the clients wait, all the rest in folded groups, the dice, and
+//! where to start from.
 
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
+use super::choices::option;
+use super::control::controls_of;
+use super::folded::Folded;
+use super::live::{self, flag, text};
 use super::page::Page;
 use super::seed::Seed;
-use super::slider::Slider;
-use crate::link::PRESETS;
+use crate::link::{PRESETS, Preset};
 use crate::report::remark;
-use crate::scenario::{Group, PARAMETERS};
+use crate::scenario::Group;
 
 /// All controls. On a phone they are folded until somebody asks for them.
 #[component]
@@ -22,10 +26,13 @@ pub fn Controls() -> impl IntoView {
             <form id="controls" aria-label="Settings" on:submit=|event| event.prevent_default()>
                 <Sliders group=Group::Outage/>
                 <Sliders group=Group::Backoff/>
-                {move || page
-                    .state
-                    .with(|state| remark(&state.scenario))
-                    .map(|text| view! { <p class="lesson remark">{text}</p> })}
+                <p class="lesson remark">
+                    {text(move || page.state.with(|state| remark(&state.scenario)).unwrap_or_default())}
+                </p>
+                <fieldset class="more">
+                    <legend>"And if …"</legend>
+                    {Group::FOLDED.map(|group| view! { <Folded group/> }).collect_view()}
+                </fieldset>
                 <fieldset>
                     <legend>{Group::Dice.title()}</legend>
                     <Seed/>
@@ -63,11 +70,7 @@ fn Sliders(
     view! {
         <fieldset>
             <legend>{group.title()}</legend>
-            {PARAMETERS
-                .iter()
-                .filter(|parameter| parameter.group == group)
-                .map(|parameter| view! { <Slider parameter/> })
-                .collect_view()}
+            {controls_of(group)}
         </fieldset>
     }
 }
@@ -76,35 +79,36 @@ fn Sliders(
 #[component]
 fn Presets() -> impl IntoView {
     let page = Page::here();
+    let pages: Vec<_> = PRESETS.iter().map(Preset::state).collect();
     let shown = Memo::new(move |_| {
-        let scenario = page.state.with(|state| state.scenario);
-        PRESETS
+        let state = page.state.get();
+        pages
             .iter()
-            .position(|preset| preset.scenario() == scenario)
+            .position(|page| (page.scenario, page.panels) == (state.scenario, state.panels))
     });
     let choose = move |event| {
         let chosen = event_target_value(&event);
         if let Some(preset) = PRESETS.iter().find(|preset| preset.key == chosen) {
-            page.set_scenario(preset.scenario());
+            page.start_from(preset);
         }
     };
     view! {
-        <select id="preset" aria-label="Start from" on:change=choose>
-            <option value="" disabled hidden prop:selected=move || shown.get().is_none()>
+        <select id="preset" aria-label="Start from" on:change=live::change(choose)>
+            <option value="" disabled hidden prop:selected=flag(move || shown.get().is_none())>
                 "Your own scenario"
             </option>
             {PRESETS
                 .iter()
                 .enumerate()
-                .map(|(index, preset)| {
-                    view! {
-                        <option value=preset.key prop:selected=move || shown.get() == Some(index)>
-                            {preset.name}
-                        </option>
-                    }
-                })
+                .map(|(index, preset)| option(
+                    preset.key,
+                    preset.name,
+                    flag(move || shown.get() == Some(index)),
+                ))
                 .collect_view()}
         </select>
-        <p class="lesson">{move || shown.get().map(|index| PRESETS[index].lesson)}</p>
+        <p class="lesson">
+            {text(move || shown.get().map_or("", |index| PRESETS[index].lesson).to_owned())}
+        </p>
     }
 }

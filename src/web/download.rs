@@ -4,86 +4,56 @@ use js_sys::Array;
 use leptos::prelude::*;
 use plotters_canvas::CanvasBackend;
 use wasm_bindgen::prelude::*;
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlCanvasElement, Node, Url};
+use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlCanvasElement, Url};
 
+use super::live;
+use super::menu::Menu;
 use super::page::Page;
+use crate::chart::Sheet;
 
 /// The menu of what can be taken away.
 #[component]
 pub fn Download() -> impl IntoView {
     let page = Page::here();
-    let menu = NodeRef::<leptos::html::Details>::new();
-    let done = move || {
-        if let Some(menu) = menu.get_untracked() {
-            menu.set_open(false);
-        }
+    let svg = move || {
+        with_sheet(page, &|sheet| {
+            save_text(&sheet.svg(), "image/svg+xml", "stampede.svg")
+        });
     };
-    let summary = NodeRef::<leptos::html::Summary>::new();
-    let focus_summary = move || {
-        if let Some(summary) = summary.get_untracked() {
-            // It fails only where it is not shown, and then it has no focus to lose.
-            let _ = summary.focus();
-        }
+    let png = move || {
+        with_sheet(page, &|sheet| {
+            if let Some(canvas) = draw_sheet(sheet) {
+                save_canvas(&canvas, "stampede.png");
+            }
+        });
     };
-    let svg = move |_| {
-        if let Some(svg) = with_sheet(page, |sheet| sheet.svg()) {
-            save_text(&svg, "image/svg+xml", "stampede.svg");
-        }
-        done();
-    };
-    let png = move |_| {
-        if let Some(canvas) = with_sheet(page, draw_sheet).flatten() {
-            save_canvas(&canvas, "stampede.png");
-        }
-        done();
-    };
-    let csv = move |_| {
+    let csv = move || {
         let csv = page.results.with_untracked(|r| r.as_ref().map(|r| r.csv()));
         if let Some(csv) = csv {
             save_text(&csv, "text/csv", "stampede.csv");
         }
-        done();
     };
     view! {
-        <details
-            id="download"
-            class="menu"
-            node_ref=menu
-            on:keydown=move |event| {
-                if event.key() == "Escape" {
-                    done();
-                    focus_summary();
-                }
-            }
-            on:focusout=move |event| {
-                let to = event.related_target().and_then(|to| to.dyn_into::<Node>().ok());
-                let inside = |to| menu.get_untracked().is_some_and(|menu| menu.contains(Some(to)));
-                if to.as_ref().is_some_and(|to| !inside(to)) {
-                    done();
-                }
-            }
-        >
-            <summary node_ref=summary>"Download"</summary>
-            <div class="choices">
-                <button on:click=svg>"Picture (SVG)"</button>
-                <button on:click=png>"Picture (PNG)"</button>
-                <button on:click=csv>"Table (CSV)"</button>
-            </div>
-        </details>
+        <Menu id="download" label="Download">
+            <button on:click=live::click(svg)>"Picture (SVG)"</button>
+            <button on:click=live::click(png)>"Picture (PNG)"</button>
+            <button on:click=live::click(csv)>"Table (CSV)"</button>
+        </Menu>
     }
 }
 
-fn with_sheet<R>(page: Page, use_it: impl FnOnce(&crate::chart::Sheet<'_>) -> R) -> Option<R> {
+fn with_sheet(page: Page, use_it: &dyn Fn(&Sheet<'_>)) {
     let scale = page.state.with_untracked(|state| state.scale);
     let palette = page.theme.get_untracked().palette();
     page.results.with_untracked(|results| {
-        let results = results.as_ref()?;
-        Some(results.with_sheet(scale, palette, use_it))
-    })
+        if let Some(results) = results {
+            results.with_sheet(scale, palette, use_it);
+        }
+    });
 }
 
 /// The sheet on a canvas of its own, at two pixels for each CSS pixel.
-fn draw_sheet(sheet: &crate::chart::Sheet<'_>) -> Option<HtmlCanvasElement> {
+fn draw_sheet(sheet: &Sheet<'_>) -> Option<HtmlCanvasElement> {
     const RATIO: f64 = 2.0;
     let canvas: HtmlCanvasElement = document().create_element("canvas").ok()?.dyn_into().ok()?;
     let (width, height) = sheet.size();

@@ -8,6 +8,7 @@ use wasm_bindgen_futures::JsFuture;
 
 use super::address;
 use super::download::Download;
+use super::live::{self, nothing, part, text};
 use super::page::Page;
 
 /// The bar at the top.
@@ -24,8 +25,8 @@ pub fn Header() -> impl IntoView {
                 <button
                     id="theme"
                     class="icon"
-                    aria-label=move || format!("Switch to the {} theme", page.theme.get().other().key())
-                    on:click=move |_| page.theme.update(|theme| *theme = theme.other())
+                    aria-label=text(move || format!("Switch to the {} theme", page.theme.get().other().key()))
+                    on:click=live::click(move || page.theme.update(|theme| *theme = theme.other()))
                 >
                     <span aria-hidden="true">"◐"</span>
                 </button>
@@ -43,7 +44,7 @@ fn CopyLink() -> impl IntoView {
     let page = Page::here();
     let said = RwSignal::new("");
     let refused = RwSignal::new(None::<String>);
-    let copy = move |_| {
+    let copy = move || {
         let link = address::of(&page.state.get_untracked());
         spawn_local(async move {
             let clipboard = window().navigator().clipboard();
@@ -56,15 +57,19 @@ fn CopyLink() -> impl IntoView {
         });
     };
     view! {
-        <button id="copy-link" class="main" on:click=copy>
-            {move || if said.get() == COPIED { COPIED } else { "Copy link" }}
+        <button id="copy-link" class="main" on:click=live::click(copy)>
+            {text(move || if said.get() == COPIED { COPIED } else { "Copy link" }.to_owned())}
         </button>
-        <span class="unseen" role="status">{said}</span>
-        <Show when=move || refused.with(Option::is_some)>
-            <label class="by-hand">
-                "The browser does not let the page copy. Copy it by hand: "
-                <input type="text" readonly prop:value=move || refused.get().unwrap_or_default()/>
-            </label>
-        </Show>
+        <span class="unseen" role="status">{text(move || said.get().to_owned())}</span>
+        {part(move || match refused.get() {
+            None => nothing(),
+            Some(link) => view! {
+                <label class="by-hand">
+                    "The browser does not let the page copy. Copy it by hand: "
+                    <input type="text" readonly value=link/>
+                </label>
+            }
+            .into_any(),
+        })}
     }
 }

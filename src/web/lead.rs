@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::live;
 use super::page::Page;
 use crate::report::{Part, Tone, lead, scenario_line};
 
@@ -9,7 +10,7 @@ use crate::report::{Part, Tone, lead, scenario_line};
 #[component]
 pub fn Lead() -> impl IntoView {
     let page = Page::here();
-    let parts = Memo::new(move |_| {
+    let parts = move || {
         page.results.with(|results| {
             results.as_ref().map(|results| {
                 let panels: Vec<_> = results
@@ -20,18 +21,18 @@ pub fn Lead() -> impl IntoView {
                 lead(&results.scenario, &panels)
             })
         })
-    });
+    };
     view! {
         <p id="lead" class="lead" aria-live="polite" aria-atomic="true">
-            {move || match parts.get() {
+            {live::part(move || match parts() {
                 Some(parts) => parts.into_iter().map(part).collect_view().into_any(),
                 None => "The first herd is on its way …".into_any(),
-            }}
+            })}
         </p>
         <p class="scenario">
-            <span id="scenario">{move || page.results.with(|results| {
-                results.as_ref().map(|results| scenario_line(&results.scenario))
-            })}</span>
+            <span id="scenario">{live::text(move || page.results.with(|results| {
+                results.as_ref().map(|results| scenario_line(&results.scenario)).unwrap_or_default()
+            }))}</span>
             <span class="working" aria-hidden="true">"Counting the next herd …"</span>
         </p>
     }

@@ -2,34 +2,41 @@
 
 use leptos::prelude::*;
 
+use super::live::{self, flag, nothing, part};
 use super::page::Page;
 use crate::chart::{Failures, LegendEntry, Scale, legend};
+use crate::report::best_of;
 
 /// The legend and the three scales.
 #[component]
 pub fn Legend() -> impl IntoView {
     let page = Page::here();
-    let entries = Memo::new(move |_| {
+    let entries = move || {
         page.results.with(|results| match results {
             Some(results) => results.legend(),
             None => legend([], Failures::InTheOutage),
         })
-    });
+    };
     view! {
         <div class="legend-row">
             <ul class="legend" aria-label="What the bars mean">
-                {move || entries
-                    .get()
-                    .into_iter()
-                    .map(|LegendEntry { mark, name }| view! {
-                        <li><span class=format!("swatch {}", mark.key())></span>{name}</li>
-                    })
-                    .collect_view()}
-                <li><span class="swatch best"></span>"best of the four"</li>
+                {part(move || entries().into_iter().map(entry).collect_view().into_any())}
+                {part(move || {
+                    let panels = page.state.with(|state| state.panels.policies().len());
+                    best_of(panels).map_or_else(nothing, |name| item("best", name))
+                })}
             </ul>
             <Scales/>
         </div>
     }
+}
+
+fn entry(LegendEntry { mark, name }: LegendEntry) -> AnyView {
+    item(mark.key(), name)
+}
+
+fn item(key: &str, name: &'static str) -> AnyView {
+    view! { <li><span class=format!("swatch {key}")></span>{name}</li> }.into_any()
 }
 
 /// The choice of scale.
@@ -48,8 +55,8 @@ fn Scales() -> impl IntoView {
                                 type="radio"
                                 name="scale"
                                 value=scale.key()
-                                prop:checked=move || page.state.with(|state| state.scale) == scale
-                                on:change=move |_| page.state.update(|state| state.scale = scale)
+                                prop:checked=flag(move || page.state.with(|state| state.scale) == scale)
+                                on:change=live::change(move |_| page.state.update(|state| state.scale = scale))
                             />
                             <span>{scale.name()}</span>
                         </label>

@@ -4,22 +4,37 @@
 mod address;
 mod app;
 mod chart;
+mod choices;
 mod comparison_table;
 mod connection;
+mod control;
 mod controls;
 mod download;
+mod focus;
+mod folded;
 mod header;
+mod layers;
 mod lead;
 mod legend;
+mod live;
+mod menu;
 mod notices;
 mod page;
 mod panel;
+mod panels;
 mod seed;
 mod simulator;
 mod slider;
+mod switch;
 mod theme;
 mod typed_box;
 mod worker;
 
-pub use app::mount;
-pub use worker::serve;
+/// Begins as the page where there is a document, and as the worker where there is none.
+pub fn start() {
+    if worker::is_here() {
+        worker::serve();
+    } else {
+        app::mount();
+    }
+}

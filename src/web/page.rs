@@ -2,12 +2,13 @@
 
 use leptos::prelude::*;
 
+use super::live;
 use super::simulator::{Report, Simulator};
 use super::theme::Theme;
 use crate::chart::PanelAxes;
-use crate::link::PageState;
-use crate::report::{Comparison, KeyFigure, key_figures};
-use crate::scenario::{Parameter, Scenario};
+use crate::link::{PageState, Panels, Preset};
+use crate::report::{Comparison, refusal};
+use crate::scenario::Parameter;
 use crate::sim::Policy;
 
 /// The state of the page. Every component takes it from the context.
@@ -27,10 +28,8 @@ pub struct Page {
     pub theme: RwSignal<Theme>,
     /// The second that is pointed at.
     pub pointed: RwSignal<Option<u32>>,
-    /// The axes of each panel.
+    /// The axes of each panel of the results; see [`Page::place_of`].
     pub axes: Memo<Vec<PanelAxes>>,
-    /// The key figures of each panel.
-    pub figures: Memo<Vec<Vec<KeyFigure>>>,
 }
 
 impl Page {
@@ -42,12 +41,6 @@ impl Page {
             let scale = state.with(|state| state.scale);
             results.with(|results| results.as_ref().map(|r| r.axes(scale)).unwrap_or_default())
         });
-        let figures = Memo::new(move |_| {
-            results.with(|results| match results {
-                Some(results) => key_figures(&results.scenario, &results.outcomes()),
-                None => Vec::new(),
-            })
-        });
         let page = Self {
             state,
             notices: RwSignal::new(notices),
@@ -57,7 +50,6 @@ impl Page {
             theme: RwSignal::new(Theme::of_system()),
             pointed: RwSignal::new(None),
             axes,
-            figures,
         };
         page.simulate();
         page
@@ -80,9 +72,50 @@ impl Page {
         }
     }
 
-    /// Replaces the scenario.
-    pub fn set_scenario(&self, scenario: Scenario) {
-        self.state.update(|state| state.scenario = scenario);
+    /// Starts from a preset: its scenario in its panels, at the scale that there is.
+    pub fn start_from(&self, preset: &Preset) {
+        let PageState {
+            scenario, panels, ..
+        } = preset.state();
+        self.state.update(|state| {
+            state.scenario = scenario;
+            state.panels = panels;
+        });
+    }
+
+    /// Changes which policies are shown so that `wanted` is among them. If that can't be
+    /// simulated nothing changes, and the answer says why.
+    pub fn show(&self, wanted: Policy, change: impl FnOnce(&mut Panels)) -> Option<String> {
+        let refused = self
+            .state
+            .with_untracked(|state| refusal(wanted, &state.scenario));
+        if refused.is_none() {
+            self.state.update(|state| change(&mut state.panels));
+        }
+        refused
+    }
+
+    /// Where a policy stands among the panels of the newest results. They may be older than what
+    /// the page shows now, and not have it.
+    pub fn place_of(&self, policy: Policy) -> Option<usize> {
+        self.results.with(|results| {
+            let mut panels = results.as_ref()?.panels.iter();
+            panels.position(|panel| panel.policy == policy)
+        })
+    }
+
+    /// Something to say beside a control. Any change of the page, wherever it comes from, makes
+    /// it meaningless and clears it.
+    pub fn message(&self) -> RwSignal<String> {
+        let state = self.state;
+        let message = RwSignal::new(String::new());
+        live::effect(move || {
+            state.track();
+            if !message.with_untracked(String::is_empty) {
+                message.set(String::new());
+            }
+        });
+        message
     }
 
     fn simulate(self) {
@@ -90,17 +123,17 @@ impl Page {
             Report::Busy(busy) => self.busy.set(busy),
             Report::Results(results) => {
                 self.trouble.set(None);
-                self.results.set(Some(results));
+                self.results.set(Some(*results));
             }
             Report::Trouble(why) => self.trouble.set(Some(why)),
         });
         // The simulator lives as long as the page; it is no signal, and JavaScript's values
         // stay on the thread they are from.
         let simulator = StoredValue::new_local(simulator);
-        let scenario = Memo::new(move |_| self.state.with(|state| state.scenario));
-        Effect::new(move |_| {
-            let scenario = scenario.get();
-            simulator.with_value(|simulator| simulator.request(scenario, &Policy::ALL));
+        let wanted = Memo::new(move |_| self.state.with(|state| (state.scenario, state.panels)));
+        live::effect(move || {
+            let (scenario, panels) = wanted.get();
+            simulator.with_value(|simulator| simulator.request(scenario, panels.policies()));
         });
     }
 }

@@ -3,57 +3,87 @@
 use leptos::prelude::*;
 
 use super::chart::Chart;
+use super::live::{part, text};
 use super::page::Page;
-use crate::report::cut_off_sentence;
+use super::switch::{Remove, Switch, title_id};
+use crate::report::{KeyFigure, cut_off_sentence, key_figures};
 use crate::sim::Policy;
 
 /// One panel.
 #[component]
 pub fn Panel(
-    /// Its place among the panels.
-    index: usize,
-    /// The policy that it shows.
-    policy: Policy,
+    /// Its place among the panels; what is shown there can change.
+    place: usize,
 ) -> impl IntoView {
     let page = Page::here();
-    let figures = Memo::new(move |_| {
-        page.figures
-            .with(|panels| panels.get(index).cloned().unwrap_or_default())
+    let policy = Memo::new(move |before: Option<&Policy>| {
+        let here = page
+            .state
+            .with(|state| state.panels.policies().get(place).copied());
+        // A panel that is about to go shows what it did.
+        here.or(before.copied()).unwrap_or(Policy::NoJitter)
     });
-    let cut_off = move || {
+    let formula = move || {
+        page.state
+            .with(|state| policy.get().formula(&state.scenario))
+    };
+    let figures = move || {
+        let Some(place) = page.place_of(policy.get()) else {
+            return Vec::new();
+        };
         page.results.with(|results| {
-            let results = results.as_ref()?;
-            cut_off_sentence(&results.panels.get(index)?.outcome, &results.scenario)
+            let results = results.iter();
+            let panels = results.flat_map(|r| key_figures(&r.scenario, &r.outcomes()));
+            panels.skip(place).take(1).flatten().collect()
         })
     };
-    let id = policy.key();
+    let cut_off = move || {
+        let place = page.place_of(policy.get())?;
+        page.results.with(|results| {
+            let results = results.as_ref()?;
+            cut_off_sentence(&results.panels.get(place)?.outcome, &results.scenario)
+        })
+    };
+    let refused = page.message();
     view! {
-        <section class="panel" id=format!("panel-{id}") aria-labelledby=format!("title-{id}")>
+        <section
+            class="panel"
+            id=text(move || format!("panel-{}", policy.get().key()))
+            aria-labelledby=text(move || title_id(policy.get()))
+        >
             <div class="title">
-                <h2 id=format!("title-{id}")>{policy.name()}</h2>
-                <code>{policy.formula()}</code>
+                <Switch place policy refused/>
+                <code>{text(formula)}</code>
+                <Remove policy/>
             </div>
-            <Chart index policy/>
+            <p class="message" role="alert">{text(move || refused.get())}</p>
+            <Chart policy/>
             <dl class="figures">
-                {move || {
-                    figures
-                        .get()
-                        .into_iter()
-                        .map(|figure| {
-                            view! {
-                                <div class:best=figure.best>
-                                    <dt>
-                                        {figure.label}
-                                        {figure.best.then(|| view! { <span class="unseen">", the best"</span> })}
-                                    </dt>
-                                    <dd>{figure.value} " " <small>{figure.beside}</small></dd>
-                                </div>
-                            }
-                        })
-                        .collect_view()
-                }}
+                {part(move || figures().into_iter().map(figure).collect_view().into_any())}
             </dl>
-            {move || cut_off().map(|text| view! { <p class="cut-off">{text}</p> })}
+            <p class="cut-off">{text(move || cut_off().unwrap_or_default())}</p>
         </section>
     }
+    .into_any()
+}
+
+fn figure(figure: KeyFigure) -> AnyView {
+    let KeyFigure {
+        label,
+        value,
+        beside,
+        best,
+    } = figure;
+    let (class, spoken) = if best {
+        ("best", ", the best")
+    } else {
+        ("", "")
+    };
+    view! {
+        <div class=class>
+            <dt>{label} <span class="unseen">{spoken}</span></dt>
+            <dd>{value} " " <small>{beside}</small></dd>
+        </div>
+    }
+    .into_any()
 }

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::live;
 use super::page::Page;
 use super::typed_box::TypedBox;
 use crate::link::PageState;
@@ -11,13 +12,13 @@ use crate::scenario::parameter;
 #[component]
 pub fn Seed() -> impl IntoView {
     let page = Page::here();
-    let renew = move |_| match fresh_seed() {
+    let renew = move || match fresh_seed() {
         Some(seed) => page.state.update(|state| state.scenario.seed = seed),
         None => page.trouble.set(Some(
             "The browser has no random numbers to give; type a seed.".into(),
         )),
     };
-    let reset = move |_| {
+    let reset = move || {
         page.notices.set(Vec::new());
         page.state.set(PageState::default());
     };
@@ -27,8 +28,8 @@ pub fn Seed() -> impl IntoView {
                 .map(|parameter| view! {
                     <TypedBox parameter id="seed".to_owned() label="Seed".to_owned()/>
                 })}
-            <button type="button" id="new-seed" on:click=renew>"New seed"</button>
-            <button type="button" id="reset" on:click=reset>"Reset"</button>
+            <button type="button" id="new-seed" on:click=live::click(renew)>"New seed"</button>
+            <button type="button" id="reset" on:click=live::click(reset)>"Reset"</button>
         </div>
     }
 }

@@ -30,7 +30,7 @@ pub enum Report {
     /// A request is being worked on, or none is.
     Busy(bool),
     /// The newest results.
-    Results(Comparison),
+    Results(Box<Comparison>),
     /// Something went wrong, in words for the person.
     Trouble(String),
 }
@@ -137,7 +137,7 @@ impl Simulator {
                 // Once a frame is as often as anybody can see.
                 let me = self.clone();
                 request_animation_frame(move || {
-                    me.tell(Report::Results(*comparison));
+                    me.tell(Report::Results(comparison));
                     me.rest();
                 });
             }

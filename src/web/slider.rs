@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::live::text;
 use super::page::Page;
 use super::typed_box::TypedBox;
 use crate::scenario::{Parameter, Stops};
@@ -43,21 +44,22 @@ pub fn Slider(
                 id=*key
                 type="range"
                 min="0"
-                max=last
+                max=last.to_string()
                 step="1"
-                aria-valuetext=move || parameter.show(value.get())
+                aria-valuetext=text(move || parameter.show(value.get()))
                 aria-describedby=format!("{key}-help")
-                style:--filled=move || format!("{}%", stops.with_value(|s| s.percent(value.get())))
-                prop:value=move || stops.with_value(|stops| stops.position(value.get()))
+                style:--filled=text(move || format!("{}%", stops.with_value(|s| s.percent(value.get()))))
+                prop:value=text(move || stops.with_value(|stops| stops.position(value.get())).to_string())
                 on:input=slide
             />
             <span class="limits" aria-hidden="true">
                 <span>{parameter.show_least()}</span>
                 <span>{unit.show_limit(*max)}</span>
             </span>
-            <span class="unseen" id=format!("{key}-help")>
-                {*help} " From " {parameter.show_least()} " to " {unit.show(*max)} "."
-            </span>
+            <p class="help unseen" id=format!("{key}-help")>
+                {*help}
+                <span class="unseen">" From " {parameter.show_least()} " to " {unit.show(*max)} "."</span>
+            </p>
         </div>
     }
 }

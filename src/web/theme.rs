@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::live;
 use super::page::Page;
 use crate::chart::{DARK, LIGHT, Palette};
 
@@ -51,7 +52,7 @@ impl Theme {
 /// Tells the style sheet of the theme, follows the system when it changes, and prints in the
 /// light one: paper is white.
 pub fn follow(page: Page) {
-    Effect::new(move |_| {
+    live::effect(move || {
         let theme = page.theme.get();
         if let Some(root) = document().document_element() {
             // It can't fail: the name is a valid one.

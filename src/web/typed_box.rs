@@ -5,6 +5,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use web_sys::HtmlInputElement;
 
+use super::live;
 use super::page::Page;
 use crate::link::{Fallback, read_value};
 use crate::scenario::Parameter;
@@ -23,12 +24,7 @@ pub fn TypedBox(
 ) -> impl IntoView {
     let page = Page::here();
     let value = Memo::new(move |_| page.state.with(|state| parameter.get(&state.scenario)));
-    let message = RwSignal::new(String::new());
-    // A change, wherever it comes from, makes an old message meaningless.
-    Effect::new(move |_| {
-        page.state.track();
-        message.set(String::new());
-    });
+    let message = page.message();
     let typed = move |event| {
         let text = event_target_value(&event);
         let read = read_value(parameter, &text, Fallback::Keep(value.get_untracked()));
@@ -36,7 +32,7 @@ pub fn TypedBox(
         // Also where the value is what it was before.
         event_target::<HtmlInputElement>(&event).set_value(&parameter.show(read.value));
         let said = read.notice.map(|notice| notice.to_string());
-        // The effect above runs first and clears what was said before.
+        // The change clears what was said before, and then this is said.
         set_timeout(
             move || message.set(said.unwrap_or_default()),
             Duration::ZERO,
@@ -53,10 +49,10 @@ pub fn TypedBox(
             title=parameter.help
             aria-label=label
             aria-describedby=message_id.clone()
-            aria-invalid=move || (!message.with(String::is_empty)).to_string()
-            prop:value=move || parameter.show(value.get())
-            on:change=typed
+            aria-invalid=live::text(move || (!message.with(String::is_empty)).to_string())
+            prop:value=live::text(move || parameter.show(value.get()))
+            on:change=live::change(typed)
         />
-        <p class="message" id=message_id role="alert">{message}</p>
+        <p class="message" id=message_id role="alert">{live::text(move || message.get())}</p>
     }
 }

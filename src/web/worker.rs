@@ -7,6 +7,11 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 use crate::report::Comparison;
 use crate::wire::{Answer, Request, decode, encode};
 
+/// Whether this program runs in a worker.
+pub fn is_here() -> bool {
+    js_sys::global().has_type::<DedicatedWorkerGlobalScope>()
+}
+
 /// Waits for requests, in a worker. Everything else in this module runs on the page.
 ///
 /// A message that is not a request of this build is a panic: the page then replaces the worker.

@@ -1,8 +1,7 @@
 //! Durations, read and written: `250ms` in a link, `250 ms` in a box, `4 min 31 s` in a sentence.
 
-use fundu::{CustomDurationParser, CustomTimeUnit, Multiplier, ParseError, TimeUnit};
-
 use super::number::decimal;
+use super::reader::{Number, sign};
 use crate::time::Micros;
 
 const MILLI: u64 = 1_000;
@@ -10,18 +9,14 @@ const SECOND: u64 = 1_000_000;
 const MINUTE: u64 = 60 * SECOND;
 const HOUR: u64 = 60 * MINUTE;
 
-/// Every spelling that is understood; the first of each unit is the link's.
-const UNITS: [CustomTimeUnit<'static>; 5] = [
-    unit(TimeUnit::MicroSecond, &["us", "µs", "μs"]),
-    unit(TimeUnit::MilliSecond, &["ms"]),
-    unit(TimeUnit::Second, &["s", "sec", "second", "seconds"]),
-    unit(TimeUnit::Minute, &["m", "min", "minute", "minutes"]),
-    unit(TimeUnit::Hour, &["h", "hour", "hours"]),
+/// Every spelling that is understood, and its microseconds.
+const UNITS: [(u64, &[&str]); 5] = [
+    (1, &["us", "µs", "μs"]),
+    (MILLI, &["ms"]),
+    (SECOND, &["", "s", "sec", "second", "seconds"]),
+    (MINUTE, &["m", "min", "minute", "minutes"]),
+    (HOUR, &["h", "hour", "hours"]),
 ];
-
-const fn unit(base: TimeUnit, names: &'static [&'static str]) -> CustomTimeUnit<'static> {
-    CustomTimeUnit::new(base, names, Some(Multiplier(1, 0)))
-}
 
 /// Reads a duration such as `250ms`, `1.5 s`, `2 min` or `10` (a bare number means seconds).
 ///
@@ -33,25 +28,11 @@ const fn unit(base: TimeUnit, names: &'static [&'static str]) -> CustomTimeUnit<
 ///
 /// `None` if the text is not a duration at all, `NaN` and `infinity` included.
 pub fn read_duration(text: &str) -> Option<i128> {
-    let parser = CustomDurationParser::builder()
-        .time_units(&UNITS)
-        .default_unit(TimeUnit::Second)
-        .allow_negative()
-        .allow_time_unit_delimiter()
-        .disable_infinity()
-        .build();
-    match parser.parse(text.trim()) {
-        Ok(duration) => {
-            let negative = duration.is_negative();
-            let nanos = std::time::Duration::try_from(duration.abs())
-                .map_or(u128::MAX / 2, |length| length.as_nanos());
-            let micros = i128::try_from((nanos + 500) / 1_000).unwrap_or(i128::MAX);
-            Some(if negative { -micros } else { micros })
-        }
-        Err(ParseError::Overflow | ParseError::PositiveExponentOverflow) => Some(i128::MAX),
-        Err(ParseError::NegativeExponentOverflow) => Some(0),
-        Err(_) => None,
-    }
+    let (sign, text) = sign(text.trim());
+    let number = Number::read(text)?;
+    let name = number.rest.trim_start();
+    let (unit, _) = UNITS.iter().find(|(_, names)| names.contains(&name))?;
+    Some(sign * number.parts(*unit).0)
 }
 
 /// Writes a duration exactly and without a space, as the link does: `1.5s`, `250ms`, `2m`.

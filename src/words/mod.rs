@@ -2,6 +2,7 @@
 
 mod duration;
 mod number;
+mod reader;
 
 pub use duration::{duration, exact_duration, link_duration, read_duration};
 pub use number::{brief_count, count, decimal, percent, read_count, read_decimal, times};

@@ -1,6 +1,6 @@
 //! Counts, multiples and shares, read and written.
 
-use fundu::{CustomDurationParser, ParseError};
+use super::reader::{Number, sign};
 
 /// Reads a whole number such as `1000`, `1,000`, `1e6` or `100 /s`.
 ///
@@ -13,10 +13,7 @@ use fundu::{CustomDurationParser, ParseError};
 pub fn read_count(text: &str) -> Option<i128> {
     let text = text.trim();
     let text = text.strip_suffix("/s").unwrap_or(text).trim_end();
-    let (sign, digits) = match text.strip_prefix('-') {
-        Some(rest) => (-1, rest),
-        None => (1, text.strip_prefix('+').unwrap_or(text)),
-    };
+    let (sign, digits) = sign(text);
     let digits = without_thousands_marks(digits)?;
     // Half the world groups thousands with points: `1.000` must not become one.
     let pointed = digits.contains('.') && !digits.contains(['e', 'E']);
@@ -24,19 +21,10 @@ pub fn read_count(text: &str) -> Option<i128> {
     if pointed || !digits.starts_with(|c: char| c.is_ascii_digit()) {
         return None;
     }
-    // A number without units: the library that reads durations takes it for seconds, and
-    // understands exponents and overflows.
-    let parser = CustomDurationParser::builder().disable_infinity().build();
-    match parser.parse(&digits) {
-        Ok(number) => match std::time::Duration::try_from(number) {
-            // The library's longest duration stands for everything beyond it.
-            Ok(most) if most.as_secs() == u64::MAX => Some(sign * i128::MAX),
-            Ok(whole) if whole.subsec_nanos() == 0 => Some(sign * i128::from(whole.as_secs())),
-            Ok(_) => None,
-            Err(_) => Some(sign * i128::MAX),
-        },
-        Err(ParseError::Overflow | ParseError::PositiveExponentOverflow) => Some(sign * i128::MAX),
-        Err(_) => None,
+    let number = Number::read(&digits).filter(|number| number.rest.is_empty())?;
+    match number.parts(1) {
+        (count, true) => Some(sign * count),
+        _ => None,
     }
 }
 
@@ -53,34 +41,13 @@ pub fn read_decimal(text: &str, suffixes: &[&str], unit: u64) -> Option<i128> {
     let text = text.trim();
     let bare = suffixes.iter().find_map(|suffix| text.strip_suffix(suffix));
     let text = bare.unwrap_or(text).trim_end();
-    let (sign, digits) = match text.strip_prefix('-') {
-        Some(rest) => (-1, rest),
-        None => (1, text.strip_prefix('+').unwrap_or(text)),
-    };
+    let (sign, digits) = sign(text);
     if !digits.starts_with(|c: char| c.is_ascii_digit()) {
         return None;
     }
-    // The library that reads durations takes a number without a unit for seconds.
-    let parser = CustomDurationParser::builder().disable_infinity().build();
-    match parser.parse(digits) {
-        Ok(number) => {
-            let number = std::time::Duration::try_from(number).unwrap_or(std::time::Duration::MAX);
-            // The library's longest duration stands for everything beyond it.
-            if number.as_secs() == u64::MAX {
-                return Some(sign * i128::MAX);
-            }
-            let nanos = number.as_nanos();
-            let part = u128::from(NANOS / unit);
-            let parts = (nanos + part / 2) / part;
-            Some(sign * i128::try_from(parts).unwrap_or(i128::MAX))
-        }
-        Err(ParseError::Overflow | ParseError::PositiveExponentOverflow) => Some(sign * i128::MAX),
-        Err(ParseError::NegativeExponentOverflow) => Some(0),
-        Err(_) => None,
-    }
+    let number = Number::read(digits).filter(|number| number.rest.is_empty())?;
+    Some(sign * number.parts(unit).0)
 }
-
-const NANOS: u64 = 1_000_000_000;
 
 /// Writes `value / unit` with as many decimals as it takes: `12.5`. The unit is a power of ten.
 pub fn decimal(value: u64, unit: u64) -> String {

@@ -29,6 +29,7 @@ fn what_is_written_is_read_back() {
         .map(|(preset, &scale)| PageState {
             scenario: preset.scenario(),
             scale,
+            ..PageState::default()
         });
     for state in limits.chain(presets) {
         let link = write(&state);

@@ -3,10 +3,11 @@
 use serde_json::{Value, json};
 use stampede::link::PageState;
 use stampede::report::chart_description;
+use stampede::scenario::Group;
 
 use crate::harness::Key;
 use crate::page_object::{
-    COPY_LINK, LEAD, NOTICES, Page, RESET, SEED, TROUBLE, canvas, message, slider, sliders,
+    COPY_LINK, LEAD, NOTICES, Page, RESET, SEED, TROUBLE, canvas, message, slider, sliders, switch,
     typed_box,
 };
 
@@ -32,14 +33,14 @@ fn every_control_has_a_name() {
         these.map(|(_, name)| name.trim()).collect()
     };
     for (role, least) in [
-        (&["slider"][..], 5),
+        (&["slider"][..], 9),
         (&["textbox"], 6),
         (&["radio"], 3),
-        (&["button"], 5),
-        (&["combobox"], 1),
+        (&["button"], 9),
+        (&["combobox"], 5),
         (&["image", "img"], 4),
         (&["table"], 1),
-        (&["DisclosureTriangle", "DisclosureTriangleGrouped"], 3),
+        (&["DisclosureTriangle", "DisclosureTriangleGrouped"], 13),
     ] {
         let names = of(role);
         assert!(names.len() >= least, "{role:?}: {names:?}");
@@ -54,6 +55,28 @@ fn every_control_has_a_name() {
     for role in ["main", "banner"] {
         assert_eq!(of(&[role]).len(), 1, "{role}");
     }
+}
+
+#[test]
+fn what_is_folded_tells_that_it_is_on_and_has_names_inside() {
+    let page = Page::open("?queue=50");
+    let queue = format!("{} on", Group::Queue.title());
+    let is_told = |name: &str| told(&page).iter().any(|(_, told)| told.trim() == name);
+    assert!(is_told(&queue), "{:#?}", told(&page));
+    assert!(is_told(Group::Hint.title()));
+    let script = "document.querySelectorAll('details:not(.menu)').forEach(it => it.open = true)";
+    page.browser.script::<Value>(script, &[]);
+    let groups = Group::FOLDED.into_iter().chain([Group::Layers]);
+    for parameter in groups.flat_map(Group::parameters) {
+        assert!(is_told(parameter.label), "{}", parameter.label);
+    }
+    let nameless: Vec<_> = told(&page)
+        .into_iter()
+        .filter(|(role, name)| {
+            ["slider", "textbox", "combobox", "button"].contains(&&**role) && name.trim().is_empty()
+        })
+        .collect();
+    assert_eq!(nameless, []);
 }
 
 #[test]
@@ -111,16 +134,17 @@ fn headings_tables_and_live_regions_are_in_order() {
 #[test]
 fn focus_is_visible_and_reaches_everything() {
     let page = Page::open("");
-    // The focus of a radio button is shown by what stands in its place.
+    // The focus of a radio button or of a panel's switch is shown by what stands in its place.
     let script = "const focused = document.activeElement;
         if (focused === document.body) return null;
         const radio = focused.type === 'radio';
-        const shown = radio ? focused.closest('label').querySelector('span') : focused;
+        const shown = radio ? focused.closest('label').querySelector('span')
+            : focused.closest('.switch') ?? focused;
         const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(shown);
         return [focused.id || focused.value || focused.textContent, outlineStyle,
             parseFloat(outlineWidth), outlineColor]";
     let mut reached = Vec::new();
-    for _ in 0..60 {
+    for _ in 0..120 {
         page.browser.press(Key::Tab);
         let focused: Option<(String, String, f64, String)> = page.browser.script(script, &[]);
         let Some((what, style, width, color)) = focused else {
@@ -134,6 +158,12 @@ fn focus_is_visible_and_reaches_everything() {
     let mut expected = vec![id(COPY_LINK), id(SEED), id(RESET), "readable".into()];
     expected.extend(sliders().map(|parameter| id(&slider(parameter.key))));
     expected.extend(sliders().map(|parameter| id(&typed_box(parameter.key))));
+    expected.extend((0..4).map(|place| id(&switch(place))));
+    expected.push("Add a panel".into());
+    let starts = |title: &str| reached.iter().any(|what| what.starts_with(title));
+    for group in Group::FOLDED.into_iter().chain([Group::Layers]) {
+        assert!(starts(group.title()), "{group:?} is not among {reached:#?}");
+    }
     for what in expected {
         assert!(reached.contains(&what), "{what} is not among {reached:#?}");
     }

@@ -13,7 +13,7 @@ fn is_told_and_harmless(page: &Page, query: &str, least: usize) {
     let expected = notices(&printed);
     assert!(expected.len() >= least, "{expected:#?}");
     assert_eq!(page.texts(NOTICE_ENTRIES), expected);
-    let shown = page.shown().table();
+    let shown = page.shown().table_like(&printed);
     assert_eq!(shown, crate::shown::Shown::table_of_json(&printed));
     let harm = "return [window.harm ?? 0, document.querySelectorAll('#notices :is(img, script, b)').length]";
     assert_eq!(page.browser.script::<[u32; 2]>(harm, &[]), [0, 0]);

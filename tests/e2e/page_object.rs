@@ -6,9 +6,9 @@ use std::rc::Rc;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use stampede::link::{self, PageState};
+use stampede::link::{self, PageState, Panels};
 use stampede::report::Comparison;
-use stampede::scenario::parameter;
+use stampede::scenario::{Group, parameter};
 use stampede::sim::Policy;
 
 use crate::harness::{Browser, Key, Server, Window, wait_for};
@@ -78,7 +78,7 @@ impl Page {
     /// Waits until every figure on the page is what the library gives for this state.
     #[track_caller]
     pub fn shows(&self, state: &PageState) -> Comparison {
-        let comparison = Comparison::new(&state.scenario, &Policy::ALL).unwrap();
+        let comparison = Comparison::new(&state.scenario, state.panels.policies()).unwrap();
         let expected = Shown::of(&comparison);
         wait_for("the results", || self.shown(), |shown| *shown == expected);
         comparison
@@ -167,7 +167,39 @@ impl Page {
         self.browser.script::<Value>(script, &[json!(locator)]);
     }
 
-    /// The four charts as they are drawn.
+    /// Whether anything at a locator can be seen.
+    #[track_caller]
+    pub fn sees(&self, locator: &str) -> bool {
+        let script = "return [...document.querySelectorAll(arguments[0])]
+            .some(element => element.checkVisibility())";
+        self.browser.script(script, &[json!(locator)])
+    }
+
+    /// Whether the focus is on the element at a locator.
+    #[track_caller]
+    pub fn has_focus(&self, locator: &str) -> bool {
+        let script = "return document.activeElement === document.querySelector(arguments[0])";
+        self.browser.script(script, &[json!(locator)])
+    }
+
+    /// Unfolds a group of controls.
+    #[track_caller]
+    pub fn unfold(&self, group: Group) {
+        self.browser.click(&group_summary(group));
+        assert!(self.property::<bool>(&folded(group), "open"), "{group:?}");
+    }
+
+    /// Adds a panel from the menu.
+    #[track_caller]
+    pub fn add_panel(&self, policy: Policy) {
+        self.browser.click(ADD_PANEL);
+        let script = "[...document.querySelectorAll(arguments[0])]
+            .find(button => button.textContent === arguments[1]).click()";
+        self.browser
+            .script::<Value>(script, &[json!(ADD_CHOICES), json!(policy.name())]);
+    }
+
+    /// The charts as they are drawn.
     #[track_caller]
     pub fn pictures(&self) -> Vec<String> {
         let script =
@@ -213,5 +245,11 @@ pub fn state(changes: &[(&str, u64)]) -> PageState {
     for (key, value) in changes {
         parameter(key).unwrap().set(&mut state.scenario, *value);
     }
+    state
+}
+
+/// The same page with these panels.
+pub fn with_panels(mut state: PageState, policies: &[Policy]) -> PageState {
+    state.panels = Panels::of(policies.iter().copied()).unwrap();
     state
 }

@@ -1,6 +1,6 @@
 //! A phone: one column, the controls folded, nothing to scroll sideways.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::harness::{Window, wait_for};
 use crate::page_object::{CONTROLS, CONTROLS_SUMMARY, Page, chart, slider, state, typed_box};
@@ -33,7 +33,19 @@ fn nothing_has_to_be_scrolled_sideways() {
         page.browser.click(CONTROLS_SUMMARY);
         nothing_is_cut_off(&page);
     }
+    page.visit(
+        "?panels=none,full,equal,decorrelated,fixed,additive&rate=20&crash=3&layers=10&tries=10",
+    );
+    unfold_everything(&page);
+    nothing_is_cut_off(&page);
     page.has_a_clean_console();
+}
+
+/// Unfolds all controls, groups and figures.
+#[track_caller]
+fn unfold_everything(page: &Page) {
+    let script = "document.querySelectorAll('details:not(.menu)').forEach(it => it.open = true)";
+    page.browser.script::<Value>(script, &[]);
 }
 
 #[test]
@@ -65,8 +77,8 @@ fn a_desktop_shows_the_controls_at_once() {
 #[test]
 fn everything_can_be_hit_with_a_finger() {
     const LEAST: f64 = 24.0;
-    let page = Page::open_in(Window::PHONE, "?nonsense=1");
-    page.browser.click(CONTROLS_SUMMARY);
+    let page = Page::open_in(Window::PHONE, "?nonsense=1&rate=20");
+    unfold_everything(&page);
     let script = "return [...document.querySelectorAll('button, summary, input, select')]
         .filter(element => element.checkVisibility())
         .map(element => {
@@ -74,7 +86,7 @@ fn everything_can_be_hit_with_a_finger() {
             return [element.id || element.value || element.textContent, width, height];
         })";
     let targets: Vec<(String, f64, f64)> = page.browser.script(script, &[]);
-    assert!(targets.len() > 15, "{targets:#?}");
+    assert!(targets.len() > 60, "{targets:#?}");
     let is_small = |(_, width, height): &&(String, f64, f64)| *width < LEAST || *height < LEAST;
     let small: Vec<_> = targets.iter().filter(is_small).collect();
     assert!(small.is_empty(), "{small:#?}");

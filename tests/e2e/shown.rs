@@ -2,7 +2,6 @@
 
 use serde::Deserialize;
 use stampede::report::{Comparison, Quantity, ROWS, key_figures};
-use stampede::sim::Policy;
 
 /// All results that the page shows.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -87,7 +86,7 @@ impl Shown {
         let figures = key_figures(&comparison.scenario, &outcomes);
         let names = comparison.panels.iter().map(|p| p.policy.name().to_owned());
         Self {
-            lead: comparison.headline(),
+            lead: comparison.headline().trim().to_owned(),
             panels: comparison
                 .panels
                 .iter()
@@ -126,10 +125,9 @@ impl Shown {
         }
     }
 
-    /// The table's cells, from what the command line prints.
+    /// The table's cells as what the command line prints has them, without what it leaves out.
     pub fn table_of_json(document: &serde_json::Value) -> Vec<Vec<String>> {
         let panels = document["panels"].as_array().unwrap();
-        assert_eq!(panels.len(), Policy::ALL.len());
         let cell = |panel: &serde_json::Value, row: &stampede::report::Row| {
             let number = panel[row.metric.key()].as_f64();
             number.map_or("–".to_owned(), |number| {
@@ -137,13 +135,21 @@ impl Shown {
             })
         };
         ROWS.iter()
+            .filter(|row| is_printed(document, row.metric.key()))
             .map(|row| panels.iter().map(|panel| cell(panel, row)).collect())
             .collect()
     }
 
-    /// The table's cells without their marks.
-    pub fn table(&self) -> Vec<Vec<String>> {
+    /// The table's cells without their marks, for the figures that the command line prints.
+    pub fn table_like(&self, document: &serde_json::Value) -> Vec<Vec<String>> {
         let texts = |row: &Row| row.cells.iter().map(|cell| cell.text.clone()).collect();
-        self.rows.iter().map(texts).collect()
+        let rows = self.rows.iter();
+        rows.filter(|row| is_printed(document, &row.metric))
+            .map(texts)
+            .collect()
     }
+}
+
+fn is_printed(document: &serde_json::Value, metric: &str) -> bool {
+    document["panels"][0].get(metric).is_some()
 }

@@ -91,7 +91,7 @@ fn without_workers_it_says_so() {
 #[test]
 fn without_the_workers_script_it_says_so_and_the_next_change_tries_again() {
     let page = new_page();
-    page.server.refuse("/worker_loader.js");
+    page.server.refuse("/worker.js");
     page.go("");
     page.says(TROUBLE, |text| text.contains("could not be loaded"));
     assert_eq!(page.property::<String>(RESULTS, "ariaBusy"), "false");
@@ -104,7 +104,10 @@ fn without_the_workers_script_it_says_so_and_the_next_change_tries_again() {
 #[test]
 fn without_the_workers_code_it_says_so() {
     let page = new_page();
-    page.server.refuse("/worker_bg.wasm");
+    let elsewhere = "window.Worker = class extends Worker {
+        constructor(address, settings) { super(address.replace(/#.*/, '#./nothing.js'), settings) }
+    }";
+    page.browser.run_first(elsewhere);
     page.go("");
     page.says(TROUBLE, |text| text.contains("could not be loaded"));
 }

@@ -7,8 +7,8 @@ use crate::canvas::{Rect, canvas_size, colors_in, share_of};
 use crate::contrast::least_contrast;
 use crate::harness::{Key, wait_for};
 use crate::page_object::{
-    COPY_LINK, DISMISS_NOTICES, DOWNLOAD_SUMMARY, LEAD, NEW_SEED, NOTICE_ENTRIES, PRESET, Page,
-    RESET, THEME, TROUBLE, message, pointer, typed_box,
+    ADD_CHOICES, ADD_PANEL, COPY_LINK, DISMISS_NOTICES, DOWNLOAD_SUMMARY, LEAD, NEW_SEED,
+    NOTICE_ENTRIES, PRESET, Page, RESET, THEME, TROUBLE, message, pointer, typed_box,
 };
 use crate::worker_death::{WATCH_WORKERS, kill_by_garbage};
 use stampede::sim::Policy;
@@ -124,6 +124,23 @@ fn all_text_has_enough_contrast_in_both_themes() {
             "#comparison td",
             "#comparison td.best",
             ".about summary",
+            ".group > summary",
+            ".group .help",
+            ".group .lesson",
+            ".group .off",
+            ".choice",
+            ".mark",
+            ".name small",
+            ".switch span",
+            ".remove",
+            ADD_PANEL,
+            ADD_CHOICES,
+            ".add .message",
+            ".layers > summary h2",
+            ".layers > p",
+            ".layers .sum",
+            ".chain text",
+            ".chain tspan",
         ] {
             enough_contrast(locator);
         }

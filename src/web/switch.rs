@@ -1,0 +1,121 @@
+//! A panel's title, which is also the switch to another policy, and the button that takes the
+//! panel away.
+
+use leptos::html::Select;
+use leptos::prelude::*;
+
+use super::focus::catch_focus;
+use super::live::{self, flag, text};
+use super::page::Page;
+use crate::link::Panels;
+use crate::scenario::Scenario;
+use crate::sim::Policy;
+
+/// The id of the switch of the panel at a place.
+pub fn switch_id(place: usize) -> String {
+    format!("switch-{place}")
+}
+
+/// The title of a panel. Over it lies a list of all policies, unseen until it is opened.
+#[component]
+pub fn Switch(
+    /// The panel's place.
+    place: usize,
+    /// The policy that it shows.
+    policy: Memo<Policy>,
+    /// Where to say why a policy can't be shown.
+    refused: RwSignal<String>,
+) -> impl IntoView {
+    let page = Page::here();
+    let select = NodeRef::<Select>::new();
+    // The options have to be there first.
+    live::effect(move || {
+        if let Some(select) = select.get() {
+            select.set_value(policy.get().key());
+        }
+    });
+    // The arrow keys go through the closed list one by one. What they pass by must not stay
+    // shuffled: each choice is made from where the person has begun.
+    let start = StoredValue::new(None::<(Panels, Policy)>);
+    let begin = move || {
+        let panels = page.state.with_untracked(|state| state.panels);
+        start.set_value(Some((panels, policy.get_untracked())));
+    };
+    let choose = move |event| {
+        let chosen = Policy::from_key(&event_target_value(&event));
+        let (Some(chosen), Some((panels, from))) = (chosen, start.get_value()) else {
+            return;
+        };
+        let why = page.show(chosen, |shown| {
+            *shown = panels;
+            shown.switch(from, chosen);
+        });
+        if let Some(why) = why {
+            refused.set(why);
+            if let Some(select) = select.get_untracked() {
+                select.set_value(policy.get_untracked().key());
+            }
+        }
+    };
+    view! {
+        <div class="switch">
+            <h2 id=text(move || title_id(policy.get()))>{text(move || policy.get().name().to_owned())}</h2>
+            <span aria-hidden="true">"▾"</span>
+            <select
+                node_ref=select
+                id=switch_id(place)
+                aria-label="Schedule of this panel"
+                title="Show another schedule here"
+                on:focus=move |_| begin()
+                on:pointerdown=move |_| begin()
+                on:change=live::change(choose)
+            >
+                {choices()
+                    .map(|policy| view! { <option value=policy.key()>{policy.name()}</option> })
+                    .collect_view()}
+            </select>
+        </div>
+    }
+}
+
+/// The id of the title of a policy's panel.
+pub fn title_id(policy: Policy) -> String {
+    format!("title-{}", policy.key())
+}
+
+/// All policies. Those that not every scenario allows are the last, so that the arrow keys, which
+/// can't go beyond what is refused, reach all others.
+fn choices() -> impl Iterator<Item = Policy> {
+    let is_free = |policy: &Policy| policy.check(&Scenario::default()).is_ok();
+    let every = || Policy::EVERY.into_iter();
+    every()
+        .filter(is_free)
+        .chain(every().filter(move |policy| !is_free(policy)))
+}
+
+/// The button that takes a panel away; the last one stays.
+#[component]
+pub fn Remove(
+    /// The policy that the panel shows.
+    policy: Memo<Policy>,
+) -> impl IntoView {
+    let page = Page::here();
+    let is_last = Memo::new(move |_| page.state.with(|state| state.panels.policies().len() == 1));
+    let remove = move || {
+        page.state
+            .update(|state| _ = state.panels.remove(policy.get_untracked()));
+        catch_focus("#add-panel > summary");
+    };
+    view! {
+        <button
+            type="button"
+            class="remove"
+            hidden=flag(move || is_last.get())
+            aria-label=text(move || format!("Remove the panel {}", policy.get().name()))
+            title="Remove this panel"
+            on:click=live::click(remove)
+        >
+            <span aria-hidden="true">"×"</span>
+        </button>
+    }
+}

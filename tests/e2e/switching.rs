@@ -1,0 +1,147 @@
+//! A panel that is switched to another schedule.
+
+use std::rc::Rc;
+
+use serde_json::{Value, json};
+use stampede::link::PageState;
+use stampede::report::refusal as why_not;
+use stampede::scenario::{Group, Scenario};
+use stampede::sim::Policy;
+
+use crate::harness::{Key, Server, Window, wait_for};
+use crate::page_object::{
+    Page, TROUBLE, canvas, panel, refusal, state, switch, switch_choice, typed_box, with_panels,
+};
+use crate::worker_death::WATCH_WORKERS;
+
+const MS: u64 = 1_000;
+
+#[track_caller]
+fn shows(page: &Page, state: PageState, policies: [Policy; 4]) {
+    let expected = with_panels(state, &policies);
+    page.shows(&expected);
+    page.address_is(&expected);
+    for (place, policy) in policies.iter().enumerate() {
+        assert_eq!(
+            page.property::<String>(&switch(place), "value"),
+            policy.key()
+        );
+        assert!(page.sees(&panel(*policy)));
+    }
+}
+
+#[test]
+fn a_panel_shows_what_is_chosen_and_the_others_stay() {
+    let page = Page::open("");
+    let keep = "document.querySelectorAll('.panel').forEach(panel => panel.kept = true)";
+    page.browser.script::<Value>(keep, &[]);
+    page.browser.click(&switch_choice(0, Policy::Fixed));
+    let [_, full, equal, decorrelated] = Policy::ALL;
+    shows(
+        &page,
+        PageState::default(),
+        [Policy::Fixed, full, equal, decorrelated],
+    );
+    page.browser.click(&switch_choice(3, Policy::Additive));
+    shows(
+        &page,
+        PageState::default(),
+        [Policy::Fixed, full, equal, Policy::Additive],
+    );
+    // What is shown elsewhere changes places with it.
+    page.browser.click(&switch_choice(1, Policy::Additive));
+    shows(
+        &page,
+        PageState::default(),
+        [Policy::Fixed, Policy::Additive, equal, full],
+    );
+    let kept = "return [...document.querySelectorAll('.panel')].every(panel => panel.kept)";
+    assert!(page.browser.script::<bool>(kept, &[]), "built anew");
+    page.has_a_clean_console();
+}
+
+#[test]
+fn the_arrow_keys_pass_by_without_shuffling() {
+    let page = Page::open("");
+    page.focus(&switch(0));
+    let [none, full, equal, decorrelated] = Policy::ALL;
+    for shown in [
+        [full, none, equal, decorrelated],
+        [equal, full, none, decorrelated],
+        [decorrelated, full, equal, none],
+        [Policy::Fixed, full, equal, decorrelated],
+        [Policy::Additive, full, equal, decorrelated],
+    ] {
+        page.browser.press(Key::Down);
+        shows(&page, PageState::default(), shown);
+        assert!(page.has_focus(&switch(0)));
+    }
+    // The last is refused; the others can be reached again.
+    page.browser.press(Key::Down);
+    page.says(&refusal(Policy::Additive), |text| !text.is_empty());
+    page.browser.press(Key::Up);
+    shows(
+        &page,
+        PageState::default(),
+        [Policy::Fixed, full, equal, decorrelated],
+    );
+}
+
+#[test]
+fn immediate_retries_need_a_latency_and_say_so() {
+    let page = Page::open("");
+    let [none, full, equal, decorrelated] = Policy::ALL;
+    page.browser.click(&switch_choice(1, Policy::Immediate));
+    let why = why_not(Policy::Immediate, &Scenario::default()).unwrap();
+    page.says(&refusal(full), |text| text == why);
+    shows(&page, PageState::default(), Policy::ALL);
+    page.unfold(Group::Cost);
+    page.type_into(&typed_box("latency"), "20ms");
+    page.says(&refusal(full), str::is_empty);
+    page.browser.click(&switch_choice(1, Policy::Immediate));
+    let policies = [none, Policy::Immediate, equal, decorrelated];
+    shows(&page, state(&[("latency", 20 * MS)]), policies);
+
+    // Without it the page keeps what it showed, says why, and goes on when it can.
+    page.type_into(&typed_box("latency"), "0");
+    let told = page.says(TROUBLE, |text| !text.is_empty());
+    assert!(
+        told.contains("immediate retries need a latency above 0"),
+        "{told}"
+    );
+    page.type_into(&typed_box("latency"), "30ms");
+    page.says(TROUBLE, str::is_empty);
+    shows(&page, state(&[("latency", 30 * MS)]), policies);
+    page.type_into(&typed_box("latency"), "0");
+    page.says(TROUBLE, |text| !text.is_empty());
+    page.browser.click(&switch_choice(1, full));
+    page.says(TROUBLE, str::is_empty);
+    shows(&page, PageState::default(), Policy::ALL);
+    page.has_a_clean_console();
+}
+
+#[test]
+fn no_panel_ever_shows_what_another_did() {
+    let page = Page::not_opened(Window::DESKTOP, Rc::new(Server::start()));
+    page.browser.run_first(WATCH_WORKERS);
+    page.visit("");
+    let before = page.shows(&PageState::default());
+    // The worker hears no more, so what is switched to never comes.
+    page.browser
+        .script::<Value>("workers.at(-1).postMessage = () => {}", &[]);
+    page.browser.click(&switch_choice(0, Policy::Fixed));
+    let empty = "const canvas = document.querySelector(arguments[0]);
+        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+        return data.every(part => part === 0)";
+    let empty = || {
+        page.browser
+            .script::<bool>(empty, &[json!(canvas(Policy::Fixed))])
+    };
+    wait_for("an empty chart", empty, |empty| *empty);
+    let shown = page.shown();
+    assert_eq!(shown.panels[0].title, Policy::Fixed.name());
+    assert_eq!(shown.panels[0].figures, []);
+    let expected = crate::shown::Shown::of(&before);
+    assert_eq!(shown.panels[1..], expected.panels[1..]);
+    assert_eq!(shown.columns, expected.columns, "the table is of one run");
+}
