@@ -1,5 +1,5 @@
-//! The controls: what happens, how the clients wait, all the rest in folded groups, the dice, and
-//! where to start from.
+//! The controls: what happens, how the clients wait, the dice, where to start from, and all the rest
+//! in folded groups.
 
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
@@ -29,10 +29,6 @@ pub fn Controls() -> impl IntoView {
                 <p class="lesson remark">
                     {text(move || page.state.with(|state| remark(&state.scenario)).unwrap_or_default())}
                 </p>
-                <fieldset class="more">
-                    <legend>"And if …"</legend>
-                    {Group::FOLDED.map(|group| view! { <Folded group/> }).collect_view()}
-                </fieldset>
                 <fieldset>
                     <legend>{Group::Dice.title()}</legend>
                     <Seed/>
@@ -40,6 +36,10 @@ pub fn Controls() -> impl IntoView {
                 <fieldset>
                     <legend>"Start from"</legend>
                     <Presets/>
+                </fieldset>
+                <fieldset class="more">
+                    <legend>"And if …"</legend>
+                    {Group::FOLDED.map(|group| view! { <Folded group/> }).collect_view()}
                 </fieldset>
             </form>
         </details>
