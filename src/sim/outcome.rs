@@ -81,7 +81,8 @@ pub struct Outcome {
     pub traffic: Option<Traffic>,
     /// How long callers stood in line, if there was a queue.
     pub waits: Option<Waits>,
-    /// When the last arrival was, or the last answer to one; or when the run was cut off.
+    /// When the last arrival was, or the last answer that somebody was served with; or when the run
+    /// was cut off.
     pub end: Micros,
     /// Why the run was cut off, if clients were still out.
     pub cut_off: Option<CutOff>,

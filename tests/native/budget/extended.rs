@@ -151,3 +151,24 @@ fn nothing_is_counted_that_would_have_arrived_after_the_cut() {
         }
     });
 }
+
+/// A herd that by luck makes more attempts in the outage than the budget allows, while new
+/// requests begin: what was counted ahead of time is over when the run is cut off.
+#[test]
+fn a_budget_used_up_in_the_outage_ends_the_run_after_it() {
+    let scenario = Scenario {
+        clients: 100,
+        outage: Micros::from_millis(990),
+        base: Micros::from_millis(2),
+        cap: Micros::from_millis(2),
+        rate: 1,
+        arrivals: 1,
+        until: Micros::SECOND,
+        events: 99_100,
+        ..Scenario::default()
+    };
+    let outcome = outcome(&scenario, Policy::FullJitter, Micros::from_millis(1));
+    assert!(outcome.failed > scenario.events, "no such luck");
+    let cut_off = outcome.cut_off.unwrap();
+    assert!(cut_off.at() >= scenario.outage, "{cut_off:?}");
+}

@@ -37,7 +37,8 @@ fn every_request_is_accounted_for() {
 fn bins_add_up_to_the_totals() {
     hold_in_every_run(|_, policy, outcome| {
         let first_attempts = outcome.traffic.map_or(0, |traffic| traffic.first_attempts);
-        let totals: [(fn(&Bin) -> u64, u64); 7] = [
+        type Part = fn(&Bin) -> u64;
+        let totals: [(Part, u64); 7] = [
             (|bin| bin.failed, outcome.failed),
             (|bin| bin.rejected, outcome.rejected),
             (|bin| bin.served, outcome.served),

@@ -5,7 +5,7 @@ use stampede::sim::Policy;
 
 /// Scales a draw to uniform in `[0, width)`.
 pub fn below(draw: u64, width: u64) -> u64 {
-    (u128::from(draw) * u128::from(width) >> 64) as u64
+    ((u128::from(draw) * u128::from(width)) >> 64) as u64
 }
 
 /// `e(k) = min(cap, base · multiplier^(k-1))`, rounded down to the microsecond at every step.
