@@ -44,8 +44,8 @@ impl Row {
     ///
     /// Cells that show the same are marked alike, and none is marked where all of them do. Runs
     /// that were cut off with clients still out have not paid in full, and not at the same time:
-    /// where there is one, none is marked. Nor is anything that is less where clients give up
-    /// early: the time of the last return, and what it has cost.
+    /// where there is one, none is marked. Where clients give up, only what counts the loss is
+    /// compared: who gives up early is soon back and costs the server little.
     pub fn best<'a>(&self, outcomes: impl IntoIterator<Item = &'a Outcome>) -> Vec<bool> {
         let cost = |outcome: &Outcome| {
             let value = self.metric.of(outcome)?.as_f64();
@@ -57,15 +57,14 @@ impl Row {
         };
         let mut all_finished = true;
         let mut nobody_gave_up = true;
-        let falls_with_losses = matches!(
+        let counts_what_is_lost = matches!(
             self.metric,
-            Metric::LastSuccessS
-                | Metric::P50S
-                | Metric::P99S
-                | Metric::Retries
-                | Metric::Attempts
-                | Metric::Amplification
-                | Metric::RetryShare
+            Metric::Served
+                | Metric::GaveUp
+                | Metric::LostShare
+                | Metric::GoodputPerS
+                | Metric::Fallen
+                | Metric::Late
         );
         let cells: Vec<(String, Option<f64>)> = outcomes
             .into_iter()
@@ -84,7 +83,7 @@ impl Row {
             .iter()
             .map(|(shown, cost)| {
                 all_finished
-                    && (nobody_gave_up || !falls_with_losses)
+                    && (nobody_gave_up || counts_what_is_lost)
                     && !all_alike
                     && cost.is_some()
                     && best.is_some_and(|(best, _)| best == shown)
@@ -166,7 +165,7 @@ mod tests {
         let mut outcomes = [outcome(15.0, 1), outcome(40.0, 5)];
         outcomes[0].gave_up = 500;
         assert_eq!(row(Metric::LastSuccessS).best(&outcomes), [false, false]);
-        assert_eq!(row(Metric::Retries).best(&outcomes), [false, false]);
+        assert_eq!(row(Metric::Failed).best(&outcomes), [false, false]);
         assert_eq!(row(Metric::GaveUp).best(&outcomes), [false, true]);
     }
 

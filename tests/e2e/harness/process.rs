@@ -13,6 +13,12 @@ pub struct Driver {
 
 impl Driver {
     pub fn start() -> Self {
+        // It chooses a free port and may find it taken a moment later; then it ends at once.
+        let driver = (0..5).find_map(|_| Self::try_to_start());
+        driver.expect("the driver says its port")
+    }
+
+    fn try_to_start() -> Option<Self> {
         let program = std::env::var("CHROMEDRIVER").unwrap_or_else(|_| "chromedriver".into());
         let mut child = Command::new(&program)
             .arg("--port=0")
@@ -25,11 +31,15 @@ impl Driver {
         let port = lines
             .by_ref()
             .map_while(Result::ok)
-            .find_map(|line| port_in(&line))
-            .expect("the driver says its port");
+            .find_map(|line| port_in(&line));
+        let Some(port) = port else {
+            let _ = child.kill();
+            let _ = child.wait();
+            return None;
+        };
         // Whatever else it says must not fill the pipe.
         std::thread::spawn(move || lines.for_each(drop));
-        Self { child, port }
+        Some(Self { child, port })
     }
 
     pub fn address(&self) -> String {
