@@ -46,7 +46,7 @@ pub fn write_table(answer: &Answer, mut output: impl Write) -> io::Result<()> {
                     let mark = if best { "*" } else { " " };
                     format!("{} {mark}", row.show(outcome))
                 });
-                (row.label, cells.collect())
+                (row.label_in(scenario), cells.collect())
             });
             write_grid(&policies, "  ", rows.collect(), &mut output)?;
             writeln!(output, "\n* the best of its row")?;
@@ -65,7 +65,7 @@ pub fn write_table(answer: &Answer, mut output: impl Write) -> io::Result<()> {
             let rows = rows.map(|row| {
                 let cells = spreads.iter();
                 let cells = cells.map(|(_, all)| row.show_spread(spread(all, row.metric).as_ref()));
-                (row.label, cells.collect())
+                (row.label_in(scenario), cells.collect())
             });
             write_grid(&policies, "", rows.collect(), &mut output)?;
             let last = scenario.seed + count - 1;

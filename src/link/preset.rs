@@ -69,7 +69,7 @@ pub static PRESETS: [Preset; 10] = [
         name: "A two-second hiccup at 1,000 a second",
         lesson: "No herd, just traffic. Everyone who failed in the two seconds comes back in the \
                  first second after them, on top of the normal thousand: three times the traffic. \
-                 Jitter spreads them out.",
+                 Delays that grow part them.",
         link: "clients=0&outage=2s&capacity=5000&rate=1000&arrivals=even&until=20s\
                &panels=fixed,none,full,decorrelated",
     },
@@ -104,8 +104,8 @@ pub static PRESETS: [Preset; 10] = [
         key: "retry-after",
         name: "A herd that obeys Retry-After",
         lesson: "The server asks everyone whom it turns away to come back in five seconds, and all \
-                 of them do, exactly: not even jitter can part them any more. Let them add a random \
-                 part to the hint.",
+                 of them do, exactly: whoever has come within one second comes within one from then \
+                 on. Let them add a random part to the hint.",
         link: "outage=0s&retry_after=5s&obey=exact",
     },
 ];

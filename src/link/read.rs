@@ -52,7 +52,9 @@ pub fn read_start(start: &str, bytes: usize) -> Reading {
     for (key, value) in form_urlencoded::parse(query.as_bytes()) {
         reader.pair(&key, &value);
     }
-    reader.refuse_what_takes_no_time();
+    if let Some(notice) = reader.state.settle() {
+        reader.notices.push(notice);
+    }
     Reading {
         state: reader.state,
         notices: reader.notices.into_vec(),
@@ -177,21 +179,6 @@ impl Reader {
             None => self.notices.push(Notice::NoPolicies {
                 held: Excerpt::of(value),
             }),
-        }
-    }
-
-    /// Leaves out the policy with which a client could retry for ever in no time.
-    fn refuse_what_takes_no_time(&mut self) {
-        let PageState {
-            scenario, panels, ..
-        } = &mut self.state;
-        if panels.policies().contains(&Policy::Immediate)
-            && Policy::Immediate.check(scenario).is_err()
-        {
-            self.notices.push(Notice::NoTime);
-            if !panels.remove(Policy::Immediate) {
-                *panels = Panels::default();
-            }
         }
     }
 }

@@ -53,6 +53,8 @@ pub fn read_value(parameter: &'static Parameter, text: &str, fallback: Fallback)
     let used = match u64::try_from(number) {
         Ok(value) if (min..=max).contains(&value) => value,
         Ok(0) if off.is_some_and(|off| off.zero) => 0,
+        // Less than nothing is nearest to nothing, where that has a word of its own.
+        _ if number < 0 && off.is_some_and(|off| off.zero && off.word != "0") => 0,
         _ if number < i128::from(min) => min,
         _ => max,
     };

@@ -60,9 +60,9 @@ fn peak(scenario: &Scenario, outcome: &Outcome) -> Option<String> {
     let peak = words::count(outcome.peak_per_s);
     let rejected = words::count(outcome.rejected);
     let most = match (scenario.is_closed_herd(), scenario.outage) {
-        (true, _) => "After it, at most",
-        (false, Micros::ZERO) => "At most",
-        (false, _) => "After the outage, at most",
+        (true, _) if outcome.failed > 0 => "After it, at most",
+        (_, Micros::ZERO) => "At most",
+        (_, _) => "After the outage, at most",
     };
     Some(format!(
         "{most} {peak} arrive in one second, at {at}; {rejected} are turned away in all."
@@ -117,7 +117,9 @@ fn end(outcome: &Outcome) -> Option<String> {
     }
     // Nobody may have got through, or the outage may have caught nobody.
     let last = words::duration(outcome.last_success?);
-    Some(if outcome.clients > 0 {
+    Some(if outcome.clients > 0 && outcome.gave_up > 0 {
+        format!("The last of the others is back at {last}.")
+    } else if outcome.clients > 0 {
         format!("The last client is back at {last}.")
     } else {
         format!("The last request that failed in the outage is served at {last}.")

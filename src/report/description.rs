@@ -1,6 +1,6 @@
 //! The scenario in words.
 
-use crate::scenario::{Group, Scenario};
+use crate::scenario::{Group, Parameter, Scenario};
 use crate::time::Micros;
 use crate::words;
 
@@ -32,7 +32,12 @@ pub fn scenario_line(scenario: &Scenario) -> String {
     let [base, cap] = [base, cap].map(words::exact_duration);
     let mut line = format!("{herd} · {server} · base {base}, cap {cap} · seed {seed}");
     for group in Group::FOLDED {
-        let changed = group.parameters().filter(|p| p.is_changed(scenario));
+        // What goes with something that is on is told, too: until when, how long, how.
+        let goes_with = [Group::Traffic, Group::Crash, Group::Hint].contains(&group);
+        let is_told = |p: &&Parameter| {
+            p.is_changed(scenario) || goes_with && group.leads(scenario) && p.off.is_none()
+        };
+        let changed = group.parameters().filter(is_told);
         let changed: Vec<_> = changed.map(|p| p.told(p.get(scenario))).collect();
         if !changed.is_empty() {
             line += " · ";
@@ -82,7 +87,7 @@ mod tests {
         assert_eq!(
             scenario_line(&crate::link::read(link).state.scenario),
             "no herd · server down for 10 s, then 100 a second · base 1 s, cap 30 s · seed 42 · \
-             new requests 50 /s, they arrive evenly spaced · timeout 1 s · falls over at 3.5× · \
+             new requests 50 /s, they arrive evenly spaced, until 1 min · timeout 1 s · falls over at 3.5×, stays down 5 s · \
              Retry-After 5 s, the client waits exactly as long as asked"
         );
     }

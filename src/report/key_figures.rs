@@ -100,6 +100,10 @@ fn figure(
         Some(Value::Count(count)) => words::brief_count(count),
         _ => row.show(outcome),
     };
+    let label = match row.metric {
+        Metric::LastSuccessS if outcome.gave_up > 0 => "last one back",
+        _ => label,
+    };
     KeyFigure {
         label,
         value,
@@ -155,7 +159,7 @@ mod tests {
             ),
             (
                 "attempts=3",
-                ["last client back", "worst second", "turned away", "gave up"],
+                ["last one back", "worst second", "turned away", "gave up"],
             ),
         ] {
             let scenario = crate::link::read(link).state.scenario;

@@ -31,7 +31,8 @@ pub struct Part {
 /// time that nobody could beat.
 pub fn lead(scenario: &Scenario, panels: &[(Policy, &Outcome)]) -> Vec<Part> {
     let mut parts = Vec::new();
-    if scenario.clients == 0 && scenario.rate == 0 {
+    let nobody = |(_, outcome): &(Policy, &Outcome)| outcome.requests == 0;
+    if (scenario.clients == 0 && scenario.rate == 0) || panels.iter().any(nobody) {
         plain(
             &mut parts,
             "Nobody comes: there are neither clients nor new requests.".into(),
@@ -40,6 +41,7 @@ pub fn lead(scenario: &Scenario, panels: &[(Policy, &Outcome)]) -> Vec<Part> {
     }
     let story = Story::of(scenario);
     let told = story.whom_to_compare(panels);
+    let all_alike = told.len() == 1 && panels.len() > 1;
     for (place, &(policy, outcome)) in told.iter().enumerate() {
         let other = told.iter().find(|(other, _)| *other != policy);
         let tone = tone_of(
@@ -49,10 +51,16 @@ pub fn lead(scenario: &Scenario, panels: &[(Policy, &Outcome)]) -> Vec<Part> {
         if place > 0 {
             plain(&mut parts, " ".into());
         }
-        story.tell(&mut parts, with(policy), outcome, tone, place > 0);
+        let start = if all_alike {
+            "With every schedule"
+        } else {
+            with(policy)
+        };
+        story.tell(&mut parts, start, outcome, tone, place > 0);
     }
     let outcomes: Vec<&Outcome> = panels.iter().map(|(_, outcome)| *outcome).collect();
-    if let Some((claim, ideal)) = yardstick(scenario, &outcomes) {
+    let speaks_of_time = story == Story::Return;
+    if let Some((claim, ideal)) = yardstick(scenario, &outcomes).filter(|_| speaks_of_time) {
         plain(&mut parts, format!(" {claim} "));
         parts.push(Part {
             text: ideal,
@@ -68,15 +76,15 @@ pub fn lead(scenario: &Scenario, panels: &[(Policy, &Outcome)]) -> Vec<Part> {
 enum Story {
     /// When everyone is back.
     Return,
+    /// How many give up, and when the others are back.
+    GivingUp,
     /// How often the server falls over.
     Falls,
-    /// How much of the traffic is served in time.
-    Goodput,
-    /// How much comes in the worst second.
-    Surge {
-        /// New requests in a second.
-        rate: u64,
-    },
+    /// How much of the traffic is served in time; whether there is an outage before.
+    Goodput { after_outage: bool },
+    /// How much comes in the worst second, beside so many new requests; whether there is an
+    /// outage before.
+    Surge { rate: u64, after_outage: bool },
     /// How many requests of the traffic come to nothing.
     Losses,
 }
@@ -90,16 +98,21 @@ impl Story {
             attempts,
             deadline,
             outage,
+            until,
             ..
         } = *scenario;
+        let gives_up = attempts > 0 || deadline > Micros::ZERO;
+        let after_outage = outage > Micros::ZERO;
         match () {
             () if crash > 0 => Self::Falls,
-            () if rate == 0 => Self::Return,
-            () if queue > 0 => Self::Goodput,
-            () if outage == Micros::ZERO && (attempts > 0 || deadline > Micros::ZERO) => {
-                Self::Losses
-            }
-            () => Self::Surge { rate },
+            // What counts of traffic that ends in the outage is when it is all over.
+            () if rate == 0 || until <= outage => match gives_up {
+                true => Self::GivingUp,
+                false => Self::Return,
+            },
+            () if queue > 0 => Self::Goodput { after_outage },
+            () if !after_outage && gives_up => Self::Losses,
+            () => Self::Surge { rate, after_outage },
         }
     }
 
@@ -127,8 +140,11 @@ impl Story {
         match self {
             // Runs that were cut off don't compare.
             Self::Return => time(outcome).map(Micros::as_secs_f64),
+            Self::GivingUp => Some(outcome.gave_up as f64),
+            // It is no merit to stay up where nobody gets through.
+            Self::Falls if outcome.served == 0 => Some(f64::MAX),
             Self::Falls => Some(outcome.fallen as f64),
-            Self::Goodput => outcome.goodput_per_s().map(|goodput| -goodput),
+            Self::Goodput { .. } => outcome.goodput_per_s().map(|goodput| -goodput),
             Self::Surge { .. } => Some(outcome.peak_per_s as f64),
             Self::Losses => outcome.lost_share(),
         }
@@ -142,21 +158,24 @@ impl Story {
             plain(parts, after.into());
         };
         match self {
-            Self::Return => sentence(parts, start, outcome, tone, again),
-            Self::Falls => match outcome.fallen {
-                0 => say("the server ".into(), "stays up".into(), "."),
-                1 => say("the server falls over ".into(), "once".into(), "."),
-                times => say(
-                    "the server falls over ".into(),
-                    format!("{} times", words::count(times)),
-                    if outcome.served == 0 {
-                        ", and nobody gets through."
-                    } else {
-                        "."
-                    },
-                ),
-            },
-            Self::Goodput => match outcome.goodput_per_s() {
+            Self::Return | Self::GivingUp => sentence(parts, start, outcome, tone, again),
+            Self::Falls => {
+                let nobody = match outcome.served {
+                    0 if outcome.fallen == 0 => ", but nobody gets through.",
+                    0 => ", and nobody gets through.",
+                    _ => ".",
+                };
+                match outcome.fallen {
+                    0 => say("the server ".into(), "stays up".into(), nobody),
+                    1 => say("the server falls over ".into(), "once".into(), nobody),
+                    times => say(
+                        "the server falls over ".into(),
+                        format!("{} times", words::count(times)),
+                        nobody,
+                    ),
+                }
+            }
+            Self::Goodput { after_outage } => match outcome.goodput_per_s() {
                 Some(goodput) => {
                     let rounded = words::count(goodput.round() as u64);
                     if again {
@@ -167,23 +186,27 @@ impl Story {
                         } else {
                             "requests"
                         };
+                        let back = if after_outage { " once it is back" } else { "" };
                         say(
                             "the server answers ".into(),
                             rounded,
-                            &format!(" {requests} a second in time once it is back."),
+                            &format!(" {requests} a second in time{back}."),
                         );
                     }
                 }
                 None => say("the traffic ends ".into(), "in the outage".into(), "."),
             },
-            Self::Surge { rate } => {
+            Self::Surge { rate, after_outage } => {
                 let peak = words::count(outcome.peak_per_s);
                 let multiple = words::times(outcome.peak_per_s as f64 / rate as f64);
                 if again {
                     say("it is ".into(), peak, ".");
                 } else {
                     say(
-                        "the worst second after the outage brings ".into(),
+                        match after_outage {
+                            true => "the worst second after the outage brings ".into(),
+                            false => "the worst second brings ".into(),
+                        },
                         peak,
                         &format!(" requests, {multiple} the normal traffic."),
                     );
@@ -194,10 +217,7 @@ impl Story {
                 say(
                     String::new(),
                     words::percent(outcome.lost_share().unwrap_or_default()),
-                    &format!(
-                        " of the requests come to nothing, at {:.1} % of the traffic.",
-                        100.0 * load
-                    ),
+                    &format!(" of the requests come to nothing, after {load:.2} attempts each."),
                 );
             }
         }
@@ -224,9 +244,11 @@ fn with(policy: Policy) -> &'static str {
 /// nothing: beside normal traffic, and where clients give up or some never fail.
 pub fn yardstick(scenario: &Scenario, outcomes: &[&Outcome]) -> Option<(&'static str, String)> {
     let parameter_is_usual = |key| parameter(key).is_some_and(|p| !p.is_changed(scenario));
-    if !["rate", "failure", "errors", "attempts", "deadline"]
-        .into_iter()
-        .all(parameter_is_usual)
+    if ![
+        "rate", "failure", "errors", "attempts", "deadline", "latency",
+    ]
+    .into_iter()
+    .all(parameter_is_usual)
         || scenario.clients == 0
     {
         return None;
@@ -382,7 +404,7 @@ mod tests {
             (
                 "clients=2000&outage=400ms&capacity=500&cap=32s&horizon=2m&crash=3.5&panels=none,full",
                 "Without jitter the server falls over 6 times, and nobody gets through. \
-                 With full jitter the server stays up. ",
+                 With full jitter the server stays up.",
             ),
             (
                 "clients=0&outage=2s&capacity=5000&rate=1000&arrivals=even&until=20s&panels=none,fixed",
@@ -398,11 +420,37 @@ mod tests {
             let lead = lead_of_link(link);
             assert!(lead.starts_with(expected), "{link}\n{lead}\n{expected}");
         }
+        for (link, expected) in [
+            (
+                "clients=0&rate=1&until=1s&seed=42&outage=0",
+                "Nobody comes: there are neither clients nor new requests.",
+            ),
+            (
+                "rate=50&queue=200&panels=fixed,full",
+                "With every schedule the server answers ",
+            ),
+            (
+                "clients=0&rate=100&until=20s&outage=0&capacity=1000&crash=5&errors=100&attempts=2&panels=fixed,none",
+                "With every schedule the server stays up, but nobody gets through.",
+            ),
+            (
+                "clients=50&outage=3s&attempts=2&panels=none,equal",
+                "With every schedule 50 of 50 give up, and nobody gets through.",
+            ),
+            (
+                "clients=0&outage=0&rate=40&until=20s&errors=20&panels=full",
+                "With full jitter the worst second brings ",
+            ),
+        ] {
+            let lead = lead_of_link(link);
+            assert!(lead.starts_with(expected), "{link}\n{lead}\n{expected}");
+            assert!(!lead.contains("could do better"), "{lead}");
+        }
         let lead = lead_of_link(
             "clients=0&outage=0&rate=2000&capacity=100000&errors=20&attempts=4&latency=1ms&panels=immediate",
         );
         assert!(
-            lead.contains(" of the requests come to nothing, at 12"),
+            lead.contains(" of the requests come to nothing, after 1.2"),
             "{lead}"
         );
     }

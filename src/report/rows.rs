@@ -4,6 +4,9 @@ use crate::scenario::Scenario;
 use crate::sim::{Metric, Outcome, Value};
 use crate::time::Micros;
 
+/// All of a share, in millionths.
+const WHOLE: u64 = 1_000_000;
+
 /// Which of two values of a metric is the better one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Better {
@@ -166,6 +169,43 @@ pub static ROWS: [Row; 22] = [
 ];
 
 impl Row {
+    /// What the row shows in a scenario, for people.
+    pub fn label_in(&self, scenario: &Scenario) -> &'static str {
+        let has_traffic = scenario.rate > 0;
+        match self.metric {
+            Metric::Failed if scenario.errors > 0 || scenario.crash > 0 => "Failed",
+            Metric::Rejected if scenario.failure < WHOLE => "Turned away",
+            Metric::Served if has_traffic => "Requests served",
+            Metric::GaveUp if has_traffic => "Requests that gave up",
+            Metric::Waiting if has_traffic => "Requests still out",
+            _ => self.label,
+        }
+    }
+
+    /// What exactly is counted in a scenario, in a line.
+    pub fn help_in(&self, scenario: &Scenario) -> &'static str {
+        if scenario.is_closed_herd() {
+            return self.help;
+        }
+        match self.metric {
+            Metric::LastSuccessS => {
+                "When the last of those got through whom the outage had caught."
+            }
+            Metric::Retries => "Arrivals that were not a first attempt.",
+            Metric::Failed => "Arrivals that nobody answered.",
+            Metric::Rejected => {
+                "Arrivals that found the server at its capacity, or its queue full."
+            }
+            Metric::Attempts => {
+                "Everything that arrived, and the herd’s attempts that failed at the start."
+            }
+            Metric::Served => "Requests that got through.",
+            Metric::GaveUp => "Requests that stopped trying.",
+            Metric::Waiting => "Requests that were still going on when the run was cut off.",
+            _ => self.help,
+        }
+    }
+
     /// Whether the row means anything in a scenario.
     pub fn means_something(&self, scenario: &Scenario) -> bool {
         let Scenario {

@@ -95,6 +95,12 @@ impl Group {
             .filter(move |parameter| parameter.group == self)
     }
 
+    /// Whether what the group is about is on: any of its parameters that can be off.
+    pub fn leads(self, scenario: &Scenario) -> bool {
+        self.parameters()
+            .any(|parameter| parameter.off.is_some() && parameter.is_changed(scenario))
+    }
+
     /// Whether a scenario is told by it: always, or only where something of it is changed.
     pub fn is_told(self, scenario: &Scenario) -> bool {
         Self::FIRST.contains(&self) || self.is_on(scenario)

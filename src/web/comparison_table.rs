@@ -2,9 +2,10 @@
 
 use leptos::prelude::*;
 
-use super::live::{flag, part};
+use super::live::{flag, part, text};
 use super::page::Page;
-use crate::report::ROWS;
+use crate::report::{ROWS, Row};
+use crate::scenario::Scenario;
 use crate::sim::Policy;
 
 /// The table: figures as rows, policies as columns, the best value of a row marked.
@@ -40,7 +41,9 @@ pub fn ComparisonTable() -> impl IntoView {
                             }));
                             view! {
                                 <tr data-metric=row.metric.key() hidden=silent>
-                                    <th scope="row" title=row.help>{row.label}</th>
+                                    <th scope="row" title=text(move || of_scenario(page, row, Row::help_in))>
+                                        {text(move || of_scenario(page, row, Row::label_in))}
+                                    </th>
                                     {part(move || cells().into_iter().map(cell).collect_view().into_any())}
                                 </tr>
                             }
@@ -50,6 +53,15 @@ pub fn ComparisonTable() -> impl IntoView {
             </table>
         </div>
     }
+}
+
+/// What there is to say of a row in the scenario whose results are shown.
+fn of_scenario(page: Page, row: &Row, say: fn(&Row, &Scenario) -> &'static str) -> String {
+    let say = |scenario: &Scenario| say(row, scenario).to_owned();
+    page.results.with(|results| match results {
+        Some(results) => say(&results.scenario),
+        None => say(&Scenario::default()),
+    })
 }
 
 /// A figure, and whether it is the best of its row.

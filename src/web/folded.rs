@@ -31,7 +31,7 @@ pub fn Folded(
         "Back to the default"
     };
     let reset = move || {
-        page.state.update(|state| group.reset(&mut state.scenario));
+        page.change(|state| group.reset(&mut state.scenario));
         // The button goes; who pressed it by key goes on from the heading.
         if let Some(summary) = summary.get_untracked() {
             let _ = summary.focus();

@@ -67,8 +67,7 @@ impl Page {
             .with_untracked(|state| parameter.get(&state.scenario))
             != value
         {
-            self.state
-                .update(|state| parameter.set(&mut state.scenario, value));
+            self.change(|state| parameter.set(&mut state.scenario, value));
         }
     }
 
@@ -81,6 +80,24 @@ impl Page {
             state.scenario = scenario;
             state.panels = panels;
         });
+    }
+
+    /// Changes the page. A panel that can't be simulated any more is left out, and a notice says
+    /// so, as of a link.
+    pub fn change(&self, mut change: impl FnMut(&mut PageState)) {
+        self.change_by(&mut change);
+    }
+
+    fn change_by(&self, change: &mut dyn FnMut(&mut PageState)) {
+        let mut left_out = None;
+        self.state.update(|state| {
+            change(state);
+            left_out = state.settle();
+        });
+        if let Some(notice) = left_out {
+            self.notices
+                .update(|notices| notices.push(notice.to_string()));
+        }
     }
 
     /// Changes which policies are shown so that `wanted` is among them. If that can't be

@@ -43,9 +43,13 @@ pub fn Switch(
     };
     let choose = move |event| {
         let chosen = Policy::from_key(&event_target_value(&event));
-        let (Some(chosen), Some((panels, from))) = (chosen, start.get_value()) else {
-            return;
+        let Some(chosen) = chosen else { return };
+        // Software that helps a person may choose without having focused.
+        let here = || {
+            let panels = page.state.with_untracked(|state| state.panels);
+            (panels, policy.get_untracked())
         };
+        let (panels, from) = start.get_value().unwrap_or_else(here);
         let why = page.show(chosen, |shown| {
             *shown = panels;
             shown.switch(from, chosen);

@@ -110,7 +110,7 @@ impl Shown {
                 .iter()
                 .map(|row| Row {
                     metric: row.metric.key().to_owned(),
-                    label: row.label.to_owned(),
+                    label: row.label_in(&comparison.scenario).to_owned(),
                     is_there: row.is_telling(&comparison.scenario, outcomes.iter().copied()),
                     cells: outcomes
                         .iter()

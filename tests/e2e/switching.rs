@@ -10,7 +10,7 @@ use stampede::sim::Policy;
 
 use crate::harness::{Key, Server, Window, wait_for};
 use crate::page_object::{
-    Page, TROUBLE, canvas, panel, refusal, state, switch, switch_choice, typed_box, with_panels,
+    NOTICES, Page, canvas, panel, refusal, state, switch, switch_choice, typed_box, with_panels,
 };
 use crate::worker_death::WATCH_WORKERS;
 
@@ -102,21 +102,11 @@ fn immediate_retries_need_a_latency_and_say_so() {
     let policies = [none, Policy::Immediate, equal, decorrelated];
     shows(&page, state(&[("latency", 20 * MS)]), policies);
 
-    // Without it the page keeps what it showed, says why, and goes on when it can.
+    // Without it the panel goes, as it would from a link, and a notice says why.
     page.type_into(&typed_box("latency"), "0");
-    let told = page.says(TROUBLE, |text| !text.is_empty());
-    assert!(
-        told.contains("immediate retries need a latency above 0"),
-        "{told}"
-    );
-    page.type_into(&typed_box("latency"), "30ms");
-    page.says(TROUBLE, str::is_empty);
-    shows(&page, state(&[("latency", 30 * MS)]), policies);
-    page.type_into(&typed_box("latency"), "0");
-    page.says(TROUBLE, |text| !text.is_empty());
-    page.browser.click(&switch_choice(1, full));
-    page.says(TROUBLE, str::is_empty);
-    shows(&page, PageState::default(), Policy::ALL);
+    shows(&page, PageState::default(), [none, equal, decorrelated]);
+    let told = page.says(NOTICES, |text| !text.is_empty());
+    assert!(told.contains("needs a latency above 0"), "{told}");
     page.has_a_clean_console();
 }
 

@@ -85,7 +85,7 @@ fn own(key: &str) -> Vec<(Policy, Outcome)> {
 }
 
 /// "Everyone who failed in the two seconds comes back in the first second after them, on top of
-/// the normal thousand: three times the traffic. Jitter spreads them out."
+/// the normal thousand: three times the traffic. Delays that grow part them."
 #[test]
 fn a_hiccup_triples_the_traffic() {
     for (policy, outcome) in own("hiccup") {
@@ -165,7 +165,8 @@ fn a_queue_that_never_recovers_is_freed_by_fewer_attempts() {
 }
 
 /// "The server asks everyone whom it turns away to come back in five seconds, and all of them do,
-/// exactly: not even jitter can part them any more. Let them add a random part to the hint."
+/// exactly: whoever has come within one second comes within one from then on. Let them add a random
+/// part to the hint."
 #[test]
 fn a_herd_that_obeys_returns_as_one() {
     let waves = |outcome: &Outcome| {
