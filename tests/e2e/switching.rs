@@ -17,7 +17,7 @@ use crate::worker_death::WATCH_WORKERS;
 const MS: u64 = 1_000;
 
 #[track_caller]
-fn shows(page: &Page, state: PageState, policies: [Policy; 4]) {
+fn shows<const N: usize>(page: &Page, state: PageState, policies: [Policy; N]) {
     let expected = with_panels(state, &policies);
     page.shows(&expected);
     page.address_is(&expected);
