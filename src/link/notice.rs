@@ -110,7 +110,11 @@ impl fmt::Display for Notice {
                 write!(f, "{key} held {held}, which is not {kind}; ")?;
                 match instead {
                     Instead::Default(value) => {
-                        let value = parameter.show(*value);
+                        // A choice goes by the name that it has among those just listed.
+                        let value = match parameter.unit {
+                            Unit::Choice(_) => parameter.write(*value),
+                            _ => parameter.show(*value),
+                        };
                         write!(f, "the default, {value}, is used instead.")
                     }
                     Instead::Kept(value) => write!(f, "{} is kept.", parameter.show(*value)),

@@ -51,6 +51,9 @@ impl Unit {
             Self::PerSecond => format!("{} /s", words::count(value)),
             Self::Number => value.to_string(),
             Self::Percent => format!("{} %", words::decimal(value, PER_CENT)),
+            Self::Factor if value.is_multiple_of(THOUSAND) => {
+                format!("{}×", words::count(value / THOUSAND))
+            }
             Self::Factor => format!("{}×", words::decimal(value, THOUSAND)),
             Self::Choice(choices) => Choice::at(choices, value).name.to_owned(),
         }

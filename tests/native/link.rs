@@ -1,5 +1,6 @@
 //! The link: any text gives a page, what was not used is told, and nothing else is lost.
 
+mod more_settings;
 mod properties;
 
 use stampede::link::{MAX_BYTES, PageState, Panels, Scale, read, write};
