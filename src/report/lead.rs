@@ -158,6 +158,14 @@ impl Story {
             plain(parts, after.into());
         };
         match self {
+            Self::GivingUp if outcome.gave_up == 0 && time(outcome).is_some() => {
+                let back = words::duration(time(outcome).unwrap_or_default());
+                say(
+                    String::new(),
+                    "nobody".into(),
+                    &format!(" gives up; the last is back after {back}."),
+                );
+            }
             Self::Return | Self::GivingUp => sentence(parts, start, outcome, tone, again),
             Self::Falls => {
                 let nobody = match outcome.served {
@@ -306,7 +314,7 @@ fn sentence(parts: &mut Vec<Part>, start: &str, outcome: &Outcome, tone: Tone, a
                 words::count(outcome.gave_up),
                 words::count(outcome.requests)
             ),
-            tone: Tone::Even,
+            tone,
         });
         let give = if outcome.gave_up == 1 {
             "gives"
@@ -396,6 +404,11 @@ mod tests {
                 "clients=10000&outage=3s&capacity=1000&attempts=6&panels=fixed",
                 "With a fixed interval 7,000 of 10,000 give up; \
                  the last of the others is back after 5 s.",
+            ),
+            (
+                "clients=10000&outage=3s&capacity=1000&attempts=6&panels=fixed,additive",
+                "With a fixed interval 7,000 of 10,000 give up; the last of the others is back \
+                 after 5 s. With additive jitter nobody gives up; the last is back after 36 s.",
             ),
             (
                 "clients=5&outage=3s&attempts=1&panels=fixed",
