@@ -1,9 +1,9 @@
 //! The sentence at the top of the page, from the results.
 
-use crate::scenario::{Scenario, parameter};
+use super::story::{self, Story};
+use super::yardstick::yardstick;
+use crate::scenario::Scenario;
 use crate::sim::{Outcome, Policy};
-use crate::time::Micros;
-use crate::words;
 
 /// How a part of a sentence is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub fn lead(scenario: &Scenario, panels: &[(Policy, &Outcome)]) -> Vec<Part> {
     }
     let story = Story::of(scenario);
     let told = story.whom_to_compare(panels);
-    let all_alike = told.len() == 1 && panels.len() > 1;
+    let all_alike = panels.len() > 1 && story.is_the_same_of_all(panels);
     for (place, &(policy, outcome)) in told.iter().enumerate() {
         let other = told.iter().find(|(other, _)| *other != policy);
         let tone = tone_of(
@@ -54,9 +54,12 @@ pub fn lead(scenario: &Scenario, panels: &[(Policy, &Outcome)]) -> Vec<Part> {
         let start = if all_alike {
             "With every schedule"
         } else {
-            with(policy)
+            story::with(policy)
         };
         story.tell(&mut parts, start, outcome, tone, place > 0);
+        if all_alike {
+            break;
+        }
     }
     let outcomes: Vec<&Outcome> = panels.iter().map(|(_, outcome)| *outcome).collect();
     let speaks_of_time = story == Story::Return;
@@ -71,204 +74,9 @@ pub fn lead(scenario: &Scenario, panels: &[(Policy, &Outcome)]) -> Vec<Part> {
     parts
 }
 
-/// What a scenario is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Story {
-    /// When everyone is back.
-    Return,
-    /// How many give up, and when the others are back.
-    GivingUp,
-    /// How often the server falls over.
-    Falls,
-    /// How much of the traffic is served in time; whether there is an outage before.
-    Goodput { after_outage: bool },
-    /// How much comes in the worst second, beside so many new requests; whether there is an
-    /// outage before.
-    Surge { rate: u64, after_outage: bool },
-    /// How many requests of the traffic come to nothing.
-    Losses,
-}
-
-impl Story {
-    fn of(scenario: &Scenario) -> Self {
-        let Scenario {
-            rate,
-            crash,
-            queue,
-            attempts,
-            deadline,
-            outage,
-            until,
-            ..
-        } = *scenario;
-        let gives_up = attempts > 0 || deadline > Micros::ZERO;
-        let after_outage = outage > Micros::ZERO;
-        match () {
-            () if crash > 0 => Self::Falls,
-            // What counts of traffic that ends in the outage is when it is all over.
-            () if rate == 0 || until <= outage => match gives_up {
-                true => Self::GivingUp,
-                false => Self::Return,
-            },
-            () if queue > 0 => Self::Goodput { after_outage },
-            () if !after_outage && gives_up => Self::Losses,
-            () => Self::Surge { rate, after_outage },
-        }
-    }
-
-    /// No jitter and full jitter where both are shown, for theirs is the lesson; otherwise the
-    /// panels that do worst and best.
-    fn whom_to_compare<'a>(self, panels: &[(Policy, &'a Outcome)]) -> Vec<(Policy, &'a Outcome)> {
-        let find = |policy| panels.iter().find(|(shown, _)| *shown == policy).copied();
-        let usual = [Policy::NoJitter, Policy::FullJitter].map(find);
-        if let ([Some(lockstep), Some(jittered)], true) = (usual, self == Self::Return) {
-            return vec![lockstep, jittered];
-        }
-        let cost = |outcome: &Outcome| self.measure(outcome).unwrap_or(f64::INFINITY);
-        // Of equals the first.
-        let worst = panels.iter().rev();
-        let worst = worst.max_by(|a, b| cost(a.1).total_cmp(&cost(b.1)));
-        let best = panels
-            .iter()
-            .min_by(|a, b| cost(a.1).total_cmp(&cost(b.1)))
-            .filter(|best| worst.is_none_or(|worst| cost(best.1) < cost(worst.1)));
-        worst.into_iter().chain(best).copied().collect()
-    }
-
-    /// What the story is about, the less the better; `None` if a run has none.
-    fn measure(self, outcome: &Outcome) -> Option<f64> {
-        match self {
-            // Runs that were cut off don't compare.
-            Self::Return => time(outcome).map(Micros::as_secs_f64),
-            Self::GivingUp => Some(outcome.gave_up as f64),
-            // It is no merit to stay up where nobody gets through.
-            Self::Falls if outcome.served == 0 => Some(f64::MAX),
-            Self::Falls => Some(outcome.fallen as f64),
-            Self::Goodput { .. } => outcome.goodput_per_s().map(|goodput| -goodput),
-            Self::Surge { .. } => Some(outcome.peak_per_s as f64),
-            Self::Losses => outcome.lost_share(),
-        }
-    }
-
-    /// Tells one panel's part; `again` if another panel's came before it.
-    fn tell(self, parts: &mut Vec<Part>, start: &str, outcome: &Outcome, tone: Tone, again: bool) {
-        let mut say = |before: String, figure: String, after: &str| {
-            plain(parts, format!("{start} {before}"));
-            parts.push(Part { text: figure, tone });
-            plain(parts, after.into());
-        };
-        match self {
-            Self::GivingUp if outcome.gave_up == 0 && time(outcome).is_some() => {
-                let back = words::duration(time(outcome).unwrap_or_default());
-                say(
-                    String::new(),
-                    "nobody".into(),
-                    &format!(" gives up; the last is back after {back}."),
-                );
-            }
-            Self::Return | Self::GivingUp => sentence(parts, start, outcome, tone, again),
-            Self::Falls => {
-                let nobody = match outcome.served {
-                    0 if outcome.fallen == 0 => ", but nobody gets through.",
-                    0 => ", and nobody gets through.",
-                    _ => ".",
-                };
-                match outcome.fallen {
-                    0 => say("the server ".into(), "stays up".into(), nobody),
-                    1 => say("the server falls over ".into(), "once".into(), nobody),
-                    times => say(
-                        "the server falls over ".into(),
-                        format!("{} times", words::count(times)),
-                        nobody,
-                    ),
-                }
-            }
-            Self::Goodput { after_outage } => match outcome.goodput_per_s() {
-                Some(goodput) => {
-                    let rounded = words::count(goodput.round() as u64);
-                    if again {
-                        say("it is ".into(), rounded, ".");
-                    } else {
-                        let requests = if rounded == "1" {
-                            "request"
-                        } else {
-                            "requests"
-                        };
-                        let back = if after_outage { " once it is back" } else { "" };
-                        say(
-                            "the server answers ".into(),
-                            rounded,
-                            &format!(" {requests} a second in time{back}."),
-                        );
-                    }
-                }
-                None => say("the traffic ends ".into(), "in the outage".into(), "."),
-            },
-            Self::Surge { rate, after_outage } => {
-                let peak = words::count(outcome.peak_per_s);
-                let multiple = words::times(outcome.peak_per_s as f64 / rate as f64);
-                if again {
-                    say("it is ".into(), peak, ".");
-                } else {
-                    say(
-                        match after_outage {
-                            true => "the worst second after the outage brings ".into(),
-                            false => "the worst second brings ".into(),
-                        },
-                        peak,
-                        &format!(" requests, {multiple} the normal traffic."),
-                    );
-                }
-            }
-            Self::Losses => {
-                let load = outcome.amplification().unwrap_or(1.0);
-                say(
-                    String::new(),
-                    words::percent(outcome.lost_share().unwrap_or_default()),
-                    &format!(" of the requests come to nothing, after {load:.2} attempts each."),
-                );
-            }
-        }
-    }
-}
-
-/// The start of a sentence about a policy.
-fn with(policy: Policy) -> &'static str {
-    match policy {
-        Policy::NoJitter => "Without jitter",
-        Policy::FullJitter => "With full jitter",
-        Policy::EqualJitter => "With equal jitter",
-        Policy::Decorrelated => "With decorrelated jitter",
-        Policy::Immediate => "With immediate retries",
-        Policy::Fixed => "With a fixed interval",
-        Policy::Additive => "With additive jitter",
-    }
-}
-
-/// The yardstick `outage + clients / capacity`, and what can be said of it.
-///
-/// The room of a second can be taken at its start, so a small herd may be back a little earlier
-/// than the yardstick; then nothing is claimed that these runs belie. `None` where it says
-/// nothing: beside normal traffic, and where clients give up or some never fail.
-pub fn yardstick(scenario: &Scenario, outcomes: &[&Outcome]) -> Option<(&'static str, String)> {
-    let parameter_is_usual = |key| parameter(key).is_some_and(|p| !p.is_changed(scenario));
-    if ![
-        "rate", "failure", "errors", "attempts", "deadline", "latency",
-    ]
-    .into_iter()
-    .all(parameter_is_usual)
-        || scenario.clients == 0
-    {
-        return None;
-    }
-    let ideal = Micros((scenario.ideal_s() * 1e6) as u64);
-    let mut times = outcomes.iter().filter_map(|outcome| time(outcome));
-    let claim = if outcomes.is_empty() || times.any(|time| time < ideal) {
-        "At an even pace it would take"
-    } else {
-        "Nobody could do better than"
-    };
-    Some((claim, words::duration(ideal)))
+/// The same sentence as one text.
+pub fn lead_text(parts: &[Part]) -> String {
+    parts.iter().map(|part| part.text.as_str()).collect()
 }
 
 /// How the figure of one run is meant beside another's, the less the better. A difference that
@@ -290,79 +98,8 @@ fn tone_of(mine: Option<f64>, other: Option<f64>) -> Tone {
     }
 }
 
-/// The same sentence as one text.
-pub fn lead_text(parts: &[Part]) -> String {
-    parts.iter().map(|part| part.text.as_str()).collect()
-}
-
-/// When everyone was back; `None` if somebody was not.
-fn time(outcome: &Outcome) -> Option<Micros> {
-    outcome.last_success.filter(|_| outcome.waiting == 0)
-}
-
-/// The sentence about the return of a herd; `again` if another panel's came before it.
-fn sentence(parts: &mut Vec<Part>, start: &str, outcome: &Outcome, tone: Tone, again: bool) {
-    let who = match outcome.clients {
-        1 => "the client",
-        _ => "the last client",
-    };
-    if outcome.gave_up > 0 && outcome.waiting == 0 {
-        plain(parts, format!("{start} "));
-        parts.push(Part {
-            text: format!(
-                "{} of {}",
-                words::count(outcome.gave_up),
-                words::count(outcome.requests)
-            ),
-            tone,
-        });
-        let give = if outcome.gave_up == 1 {
-            "gives"
-        } else {
-            "give"
-        };
-        let rest = match outcome.last_success {
-            Some(time) => format!(
-                " {give} up; the last of the others is back after {}.",
-                words::duration(time)
-            ),
-            None => format!(" {give} up, and nobody gets through."),
-        };
-        return plain(parts, rest);
-    }
-    match (time(outcome), outcome.cut_off) {
-        (Some(time), _) => {
-            let back = match again {
-                true => "it takes".to_owned(),
-                false => format!("{who} is back after"),
-            };
-            plain(parts, format!("{start} {back} "));
-            parts.push(Part {
-                text: words::duration(time),
-                tone,
-            });
-            plain(parts, ".".into());
-        }
-        (None, cut_off) => {
-            let count = words::count(outcome.waiting);
-            let of = words::count(outcome.requests);
-            let at = cut_off.map_or(Micros::ZERO, |cut_off| cut_off.at());
-            let are = if outcome.waiting == 1 { "is" } else { "are" };
-            plain(parts, format!("{start} "));
-            parts.push(Part {
-                text: format!("{count} of {of}"),
-                tone,
-            });
-            let at = words::duration(at);
-            plain(
-                parts,
-                format!(" {are} still out when the run is cut off at {at}."),
-            );
-        }
-    }
-}
-
-fn plain(parts: &mut Vec<Part>, text: String) {
+/// Adds words that are no figure.
+pub(super) fn plain(parts: &mut Vec<Part>, text: String) {
     parts.push(Part {
         text,
         tone: Tone::Plain,
@@ -373,6 +110,7 @@ fn plain(parts: &mut Vec<Part>, text: String) {
 mod tests {
     use super::*;
     use crate::sim::{RunOptions, run};
+    use crate::time::Micros;
 
     /// The sentence over a link's own panels.
     fn lead_of_link(link: &str) -> String {
@@ -466,6 +204,19 @@ mod tests {
             lead.contains(" of the requests come to nothing, after 1.2"),
             "{lead}"
         );
+    }
+
+    #[test]
+    fn what_is_not_true_of_every_schedule_is_not_said_of_every_schedule() {
+        for link in [
+            // Both are cut off, with more or fewer still out.
+            "horizon=20s&panels=none,equal",
+            // Nobody gives up under either, but the last is back at another time.
+            "clients=300&outage=1s&attempts=20&panels=full,equal",
+        ] {
+            let lead = lead_of_link(link);
+            assert!(!lead.contains("every schedule"), "{link}\n{lead}");
+        }
     }
 
     fn lead_of(scenario: &Scenario) -> String {

@@ -1,11 +1,8 @@
 //! The rows of the comparison: one for each metric.
 
-use crate::scenario::Scenario;
+use crate::scenario::{Scenario, WHOLE};
 use crate::sim::{Metric, Outcome, Value};
 use crate::time::Micros;
-
-/// All of a share, in millionths.
-const WHOLE: u64 = 1_000_000;
 
 /// Which of two values of a metric is the better one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,8 @@
 //! Where the parameters stand on the page.
 
 use super::herd_and_server::Scenario;
-use super::parameter::{PARAMETERS, Parameter};
+use super::parameter::Parameter;
+use super::table::PARAMETERS;
 
 /// Where a parameter stands on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::choice::{Obedience, Spacing};
-use super::parameter::PARAMETERS;
+use super::table::PARAMETERS;
 use crate::time::Micros;
 
 /// A herd, a server, a seed and the bounds of the run.

@@ -6,11 +6,13 @@ mod group;
 mod herd_and_server;
 mod parameter;
 mod stops;
+mod table;
 mod unit;
 
 pub use choice::{Choice, Obedience, Spacing};
 pub use group::Group;
 pub use herd_and_server::{Scenario, ScenarioError};
-pub use parameter::{Off, PARAMETERS, Parameter, parameter};
+pub use parameter::{Off, Parameter};
 pub use stops::Stops;
-pub use unit::Unit;
+pub use table::{PARAMETERS, parameter};
+pub use unit::{Unit, WHOLE};

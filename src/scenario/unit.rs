@@ -78,6 +78,8 @@ impl Unit {
     }
 }
 
+/// All of a share, in the millionths that shares are counted in.
+pub const WHOLE: u64 = 1_000_000;
 /// Millionths in one per cent.
 const PER_CENT: u64 = 10_000;
 /// Thousandths in one.

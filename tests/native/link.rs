@@ -22,8 +22,8 @@ fn page(link: &str) -> PageState {
 fn tells(link: &str, canonical: &str, notices: &[&str]) {
     let reading = read(link);
     let told: Vec<String> = reading.notices.iter().map(ToString::to_string).collect();
-    assert_eq!(told, notices);
-    assert_eq!(write(&reading.state), canonical);
+    assert_eq!(told, notices, "{link}");
+    assert_eq!(write(&reading.state), canonical, "{link}");
 }
 
 #[test]

@@ -11,15 +11,13 @@ use super::newcomers::Newcomers;
 use super::server::{Answer, Server};
 use super::slots::{Slots, shortest_gap};
 use super::tally::Tally;
-use crate::scenario::Scenario;
+use crate::scenario::{Scenario, WHOLE};
 use crate::sim::outcome::{CutOff, Outcome, Traffic, Waits};
 use crate::sim::policy::Policy;
 use crate::sim::random::{ClientStream, below};
 use crate::sim::wheel::Wheel;
 use crate::time::Micros;
 
-/// All of a share, in millionths.
-const WHOLE: u64 = 1_000_000;
 /// The most requests that a run keeps in mind: those still out, and those back from the outage.
 const MOST_IN_MIND: usize = 16_000_000;
 

@@ -1,11 +1,8 @@
 //! Additive jitter.
 
 use super::{Exponential, Schedule};
-use crate::scenario::Scenario;
+use crate::scenario::{Scenario, WHOLE};
 use crate::sim::random::below;
-
-/// All of a share, in millionths.
-const WHOLE: u64 = 1_000_000;
 
 /// Additive jitter: a delay uniform in `[e(k) · (1 - a), e(k) · (1 + a))`.
 ///

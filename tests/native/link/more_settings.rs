@@ -5,13 +5,7 @@ use stampede::scenario::{PARAMETERS, Scenario};
 use stampede::sim::Policy;
 use stampede::time::Micros;
 
-#[track_caller]
-fn tells(link: &str, canonical: &str, notices: &[&str]) {
-    let reading = read(link);
-    let told: Vec<String> = reading.notices.iter().map(ToString::to_string).collect();
-    assert_eq!(told, notices, "{link}");
-    assert_eq!(write(&reading.state), canonical, "{link}");
-}
+use super::tells;
 
 #[test]
 fn every_setting_is_read_and_written() {
