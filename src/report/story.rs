@@ -1,6 +1,6 @@
 //! What a scenario is about, and what one panel has to tell of it.
 
-use super::lead::{Part, Tone, plain};
+use super::lead::{Part, Tone, lead_text, plain};
 use crate::scenario::Scenario;
 use crate::sim::{Outcome, Policy};
 use crate::time::Micros;
@@ -78,7 +78,7 @@ impl Story {
         let told = |(_, outcome): &(Policy, &Outcome)| {
             let mut parts = Vec::new();
             self.tell(&mut parts, "", outcome, Tone::Plain, false);
-            parts
+            lead_text(&parts)
         };
         panels.windows(2).all(|two| told(&two[0]) == told(&two[1]))
     }
