@@ -6,7 +6,7 @@ use super::excerpt::Excerpt;
 use super::panels::Panels;
 use super::read::{MAX_BYTES, VERSION};
 use crate::chart::Scale;
-use crate::scenario::{Parameter, Unit};
+use crate::scenario::{Setting, Unit};
 use crate::sim::Policy;
 use crate::words::count;
 
@@ -19,7 +19,7 @@ pub enum Notice {
     /// A value that is not of its setting's kind.
     Malformed {
         /// The setting.
-        parameter: &'static Parameter,
+        setting: &'static Setting,
         /// What it held.
         held: Excerpt,
         /// What is used instead.
@@ -28,7 +28,7 @@ pub enum Notice {
     /// A value beyond a limit; the nearest limit is used.
     OutOfRange {
         /// The setting.
-        parameter: &'static Parameter,
+        setting: &'static Setting,
         /// What it held.
         held: Excerpt,
         /// The nearest of its limits.
@@ -102,33 +102,33 @@ impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Malformed {
-                parameter,
+                setting,
                 held,
                 instead,
             } => {
-                let (key, kind) = (parameter.key, kind(parameter.unit));
+                let (key, kind) = (setting.key, kind(setting.unit));
                 write!(f, "{key} held {held}, which is not {kind}; ")?;
                 match instead {
                     Instead::Default(value) => {
                         // A choice goes by the name that it has among those just listed.
-                        let value = match parameter.unit {
-                            Unit::Choice(_) => parameter.write(*value),
-                            _ => parameter.show(*value),
+                        let value = match setting.unit {
+                            Unit::Choice(_) => setting.write(*value),
+                            _ => setting.show(*value),
                         };
                         write!(f, "the default, {value}, is used instead.")
                     }
-                    Instead::Kept(value) => write!(f, "{} is kept.", parameter.show(*value)),
+                    Instead::Kept(value) => write!(f, "{} is kept.", setting.show(*value)),
                 }
             }
             Self::OutOfRange {
-                parameter,
+                setting,
                 held,
                 used,
             } => {
-                let Parameter { key, min, max, .. } = parameter;
-                let [min, max, used] = [min, max, used].map(|value| parameter.show(*value));
+                let Setting { key, min, max, .. } = setting;
+                let [min, max, used] = [min, max, used].map(|value| setting.show(*value));
                 write!(f, "{key} held {held}; it must be from {min} to {max}")?;
-                if let Some(off) = parameter.off.filter(|off| off.word != "0") {
+                if let Some(off) = setting.off.filter(|off| off.word != "0") {
                     write!(f, ", or {}", off.word)?;
                 }
                 write!(f, ", so {used} is used.")

@@ -1,13 +1,13 @@
-//! One value of one parameter: the rule that the link and the page's typed boxes share.
+//! One value of one setting: the rule that the link and the page's typed boxes share.
 
 use super::excerpt::Excerpt;
 use super::notice::{Instead, Notice};
-use crate::scenario::{Off, Parameter};
+use crate::scenario::{Off, Setting};
 
 /// A value that can be used, and what there is to say about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Typed {
-    /// A value within the parameter's limits; microseconds for a duration.
+    /// A value within the setting's limits; microseconds for a duration.
     pub value: u64,
     /// What there is to say if the text was not used as it stood.
     pub notice: Option<Notice>,
@@ -16,31 +16,31 @@ pub struct Typed {
 /// What takes the place of a text that is not a value at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fallback {
-    /// The parameter's default, as in a link.
+    /// The setting's default, as in a link.
     Default,
     /// The value that is there already, as in a box that is typed in; microseconds for a duration.
     Keep(u64),
 }
 
-/// Reads what a link or a typed box holds for a parameter.
+/// Reads what a link or a typed box holds for a setting.
 ///
-/// A text that is not of the parameter's kind gives the fallback, a value out of range the
+/// A text that is not of the setting's kind gives the fallback, a value out of range the
 /// nearest limit; either way there is a notice.
-pub fn read_value(parameter: &'static Parameter, text: &str, fallback: Fallback) -> Typed {
+pub fn read_value(setting: &'static Setting, text: &str, fallback: Fallback) -> Typed {
     let held = || Excerpt::of(text);
-    if parameter.off.is_some_and(|off| is_off(off, text)) {
+    if setting.off.is_some_and(|off| is_off(off, text)) {
         return Typed {
             value: 0,
             notice: None,
         };
     }
-    let Some(number) = parameter.unit.read(text) else {
+    let Some(number) = setting.unit.read(text) else {
         let (value, instead) = match fallback {
-            Fallback::Default => (parameter.default, Instead::Default(parameter.default)),
+            Fallback::Default => (setting.default, Instead::Default(setting.default)),
             Fallback::Keep(value) => (value, Instead::Kept(value)),
         };
         let notice = Notice::Malformed {
-            parameter,
+            setting,
             held: held(),
             instead,
         };
@@ -49,7 +49,7 @@ pub fn read_value(parameter: &'static Parameter, text: &str, fallback: Fallback)
             notice: Some(notice),
         };
     };
-    let &Parameter { min, max, off, .. } = parameter;
+    let &Setting { min, max, off, .. } = setting;
     let used = match u64::try_from(number) {
         Ok(value) if (min..=max).contains(&value) => value,
         Ok(0) if off.is_some_and(|off| off.zero) => 0,
@@ -59,7 +59,7 @@ pub fn read_value(parameter: &'static Parameter, text: &str, fallback: Fallback)
         _ => max,
     };
     let notice = (i128::from(used) != number).then(|| Notice::OutOfRange {
-        parameter,
+        setting,
         held: held(),
         used,
     });
@@ -69,7 +69,7 @@ pub fn read_value(parameter: &'static Parameter, text: &str, fallback: Fallback)
     }
 }
 
-/// Whether a text says that the parameter is off, in its own word or in the plainest one.
+/// Whether a text says that the setting is off, in its own word or in the plainest one.
 fn is_off(off: Off, text: &str) -> bool {
     let text = text.trim();
     [off.word, "off"]

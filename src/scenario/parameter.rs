@@ -1,54 +1,20 @@
-//! A parameter: what it is called, what it can be, how its values are written.
+//! A parameter: a setting of the scenario.
+
+use std::ops::Deref;
 
 use super::group::Group;
 use super::herd_and_server::Scenario;
-use super::unit::Unit;
+use super::setting::Setting;
 use crate::time::Micros;
 
 /// One parameter of a [`Scenario`].
 #[derive(Debug)]
 pub struct Parameter {
-    /// Its name in the link and in messages.
-    pub key: &'static str,
-    /// Its name on the page.
-    pub label: &'static str,
-    /// What stands small beside the name; empty where the name says enough.
-    pub hint: &'static str,
-    /// What it means, in a line.
-    pub help: &'static str,
-    /// What its number stands for.
-    pub unit: Unit,
+    /// What it is called and what it can be.
+    pub setting: Setting,
     /// Where it stands on the page.
     pub group: Group,
-    /// Its value where nothing else is said; microseconds for a duration, like `min` and `max`.
-    pub default: u64,
-    /// The least it can be.
-    pub min: u64,
-    /// The most it can be.
-    pub max: u64,
-    /// What it can be besides, written as 0, where it can be switched off.
-    pub off: Option<Off>,
     pub(super) field: fn(&mut Scenario) -> Field<'_>,
-}
-
-/// A parameter that can be switched off: its value is 0 then, and none of its limits holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Off {
-    /// The word for it, in the link and on the page.
-    pub word: &'static str,
-    /// Whether a 0 in the link means it. It does, unless 0 could be taken for the opposite: no
-    /// attempt at all is not the same as no limit of attempts.
-    pub zero: bool,
-}
-
-/// Off, where the link may say 0.
-pub(super) const fn off(word: &'static str) -> Option<Off> {
-    Some(Off { word, zero: true })
-}
-
-/// Off, where 0 would mean something else.
-pub(super) const fn unlimited(word: &'static str) -> Option<Off> {
-    Some(Off { word, zero: false })
 }
 
 pub(super) enum Field<'a> {
@@ -56,14 +22,13 @@ pub(super) enum Field<'a> {
     Time(&'a mut Micros),
 }
 
-impl PartialEq for Parameter {
-    /// Two parameters are the same if their keys are: the table has each key once.
-    fn eq(&self, other: &Self) -> bool {
-        self.key == other.key
+impl Deref for Parameter {
+    type Target = Setting;
+
+    fn deref(&self) -> &Setting {
+        &self.setting
     }
 }
-
-impl Eq for Parameter {}
 
 impl Parameter {
     /// Reads this parameter's value from a scenario.
@@ -85,57 +50,5 @@ impl Parameter {
     /// Whether it has another value than where nothing is said of it.
     pub fn is_changed(&self, scenario: &Scenario) -> bool {
         self.get(scenario) != self.default
-    }
-
-    /// Whether a value is within the limits, or off.
-    pub fn allows(&self, value: u64) -> bool {
-        (self.min..=self.max).contains(&value) || (value == 0 && self.off.is_some())
-    }
-
-    /// Writes a value as the link does: `1000`, `250ms`, `even`.
-    pub fn write(&self, value: u64) -> String {
-        match self.off {
-            Some(off) if value == 0 => off.word.to_owned(),
-            _ => self.unit.write(value),
-        }
-    }
-
-    /// Writes a value for people: `1,000`, `100 /s`, `250 ms`, `unlimited`.
-    pub fn show(&self, value: u64) -> String {
-        match self.off {
-            Some(off) if value == 0 => off.word.to_owned(),
-            _ => self.unit.show(value),
-        }
-    }
-
-    /// Its name and a value of it within a sentence: `timeout 1 s`.
-    pub fn told(&self, value: u64) -> String {
-        let mut label = self.label.to_owned();
-        // A name that is written in capitals everywhere stays so.
-        if self.label != "Retry-After" {
-            label[..1].make_ascii_lowercase();
-        }
-        format!("{label} {}", self.show(value))
-    }
-
-    /// What it can be, as the link writes it: `1 to 1000 or unlimited`, `poisson, even`.
-    pub fn limits(&self) -> String {
-        let [min, max] = [self.min, self.max].map(|value| self.unit.write(value));
-        match (self.unit, self.off) {
-            (Unit::Choice(choices), _) => {
-                let keys: Vec<_> = choices.iter().map(|choice| choice.key).collect();
-                keys.join(", ")
-            }
-            (_, Some(off)) => format!("{min} to {max} or {}", off.word),
-            (_, None) => format!("{min} to {max}"),
-        }
-    }
-
-    /// Writes the least for people, where the unit is clear from beside it: `1`, `off`.
-    pub fn show_least(&self) -> String {
-        match self.off {
-            Some(off) => off.word.to_owned(),
-            None => self.unit.show_limit(self.min),
-        }
     }
 }

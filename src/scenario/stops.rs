@@ -1,6 +1,6 @@
 //! Where a slider can stand: round values, spread over decades, by whole numbers alone.
 
-use super::parameter::Parameter;
+use super::setting::Setting;
 use super::unit::Unit;
 
 /// The values that a parameter's slider goes through, from the least to the most.
@@ -23,10 +23,10 @@ const HOUR: u64 = 60 * MINUTE;
 
 impl Stops {
     /// The stops of a parameter's slider.
-    pub fn new(parameter: &Parameter) -> Self {
-        let Parameter { min, max, .. } = *parameter;
+    pub fn new(setting: &Setting) -> Self {
+        let Setting { min, max, .. } = *setting;
         let mut stops = vec![min, max];
-        match parameter.unit {
+        match setting.unit {
             Unit::Duration => {
                 decades(&mut stops, 1_000, SECOND);
                 sixtieths(&mut stops, SECOND);
@@ -40,11 +40,11 @@ impl Stops {
             Unit::Factor => decades(&mut stops, 100, u64::MAX / 100),
             Unit::Choice(choices) => stops.extend(0..choices.len() as u64),
         }
-        stops.push(parameter.default);
-        if parameter.off.is_some() {
+        stops.push(setting.default);
+        if setting.off.is_some() {
             stops.push(0);
         }
-        stops.retain(|&stop| parameter.allows(stop));
+        stops.retain(|&stop| setting.allows(stop));
         stops.sort_unstable();
         stops.dedup();
         Self(stops)

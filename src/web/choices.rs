@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::live::{self, Live, flag};
 use super::page::Page;
 use crate::link::{Fallback, read_value};
-use crate::scenario::{Choice, Parameter};
+use crate::scenario::{Choice, Parameter, Setting};
 
 /// A list of a parameter's choices.
 #[component]
@@ -22,9 +22,9 @@ pub fn Choices(
         let read = read_value(parameter, &event_target_value(&event), keep);
         page.set(parameter, read.value);
     };
-    let Parameter {
+    let Setting {
         key, label, help, ..
-    } = parameter;
+    } = &parameter.setting;
     view! {
         <div class="control">
             <label for=*key title=*help>{*label}</label>

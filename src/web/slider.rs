@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::live::text;
 use super::page::Page;
 use super::typed_box::TypedBox;
-use crate::scenario::{Parameter, Stops};
+use crate::scenario::{Parameter, Setting, Stops};
 
 /// A slider over a parameter's range, and a box to type a value into.
 #[component]
@@ -22,7 +22,7 @@ pub fn Slider(
             page.set(parameter, stops.with_value(|stops| stops.value(position)));
         }
     };
-    let Parameter {
+    let Setting {
         key,
         label,
         hint,
@@ -30,7 +30,7 @@ pub fn Slider(
         unit,
         max,
         ..
-    } = parameter;
+    } = &parameter.setting;
 
     view! {
         <div class="control">
