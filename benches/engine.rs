@@ -8,10 +8,7 @@ use std::time::Instant;
 
 use peak_alloc::PeakAlloc;
 use stampede::scenario::Scenario;
-use stampede::sim::{
-    ClientStream, Decorrelated, EqualJitter, Exponential, FullJitter, Policy, RunOptions, Schedule,
-    run,
-};
+use stampede::sim::{ClientStream, Delays, Policy, RunOptions, Schedule, run};
 use stampede::time::Micros;
 
 #[global_allocator]
@@ -110,7 +107,7 @@ fn beside_a_herd(scenario: &Scenario) -> (f64, f64) {
         capacity: closed.clients / 10,
         ..closed
     };
-    let policy = Policy::FullJitter;
+    let policy = Policy::FULL_JITTER;
     let events = engine(&closed, policy).max(engine(scenario, policy));
     let turns = (EVENTS / events / 2).clamp(5, 2_000);
     let mut herd = Vec::new();
@@ -169,15 +166,12 @@ fn engine(scenario: &Scenario, policy: Policy) -> u64 {
 
 /// Draws and counts as many events as the simulator handled, evenly over the clients.
 fn floor(scenario: &Scenario, policy: Policy, events: u64) -> u64 {
-    let (base, cap) = (scenario.base, scenario.cap);
     let each = (events / scenario.clients) as u32;
     let scenario = black_box(scenario);
-    match policy {
-        Policy::NoJitter => draw_none(scenario, &Exponential::new(base, cap), each),
-        Policy::FullJitter => draw(scenario, &FullJitter::new(base, cap), each),
-        Policy::EqualJitter => draw(scenario, &EqualJitter::new(base, cap), each),
-        Policy::Decorrelated => draw(scenario, &Decorrelated::new(base, cap), each),
-        _ => unreachable!("only the four are measured against their floor"),
+    match Delays::of(&policy, scenario) {
+        Delays::Drawn(drawn) if policy.has_jitter() => draw(scenario, &drawn, each),
+        Delays::Drawn(drawn) => draw_none(scenario, &drawn, each),
+        Delays::Ruled(ruled) => draw(scenario, &ruled, each),
     }
 }
 
@@ -195,12 +189,12 @@ fn draw<S: Schedule>(scenario: &Scenario, schedule: &S, retries: u32) -> u64 {
     black_box(bins).iter().sum()
 }
 
-fn draw_none(scenario: &Scenario, backoff: &Exponential, retries: u32) -> u64 {
+fn draw_none(scenario: &Scenario, backoff: &impl Schedule<Memory = ()>, retries: u32) -> u64 {
     let mut bins = vec![0_u64; 600];
     for _ in 0..scenario.clients {
         let mut at = 0;
         for retry in 1..=retries {
-            at += backoff.delay(retry);
+            at += backoff.delay(retry, &mut (), 0);
             bins[((at / SECOND) as usize).min(599)] += 1;
         }
     }

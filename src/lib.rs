@@ -5,6 +5,7 @@
 //! - [`time`]: virtual time in whole microseconds.
 //! - [`words`]: durations, counts and shares, read and written.
 //! - [`scenario`]: the herd, the server, and the one table of parameters.
+//! - [`policy`]: what a client does when its request fails; the library of those that people run.
 //! - [`sim`]: the schedules, the herd, the server, the metrics.
 //! - [`chart`]: the pictures.
 //! - `cli`: the command line, natively alone.
@@ -20,6 +21,7 @@ pub mod chart;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod link;
+pub mod policy;
 pub mod report;
 pub mod scenario;
 pub mod sim;

@@ -215,7 +215,7 @@ mod tests {
             attempts: 1,
             ..Scenario::default()
         };
-        let outcome = run(&scenario, Policy::NoJitter, &RunOptions::default()).unwrap();
+        let outcome = run(&scenario, Policy::NO_JITTER, &RunOptions::default()).unwrap();
         let timeline = Timeline::new(&outcome.bins);
         let gave_up = Second {
             gave_up: 7,

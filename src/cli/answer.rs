@@ -78,7 +78,7 @@ fn runs(
         if width != bin {
             notices.push(format!(
                 "The run of {} is too long for bins of {}; its bins are {} wide.",
-                policy.key(),
+                policy.write(),
                 words::exact_duration(bin),
                 words::exact_duration(width)
             ));

@@ -128,9 +128,9 @@ Settings of the link, each with its limits and its default:
             parameter.help,
         );
     }
-    let policies = Policy::EVERY.map(Policy::key).join(", ");
+    let policies = Policy::EVERY.map(|policy| policy.write()).join(", ");
     let [default, scales] = [
-        Policy::ALL.map(Policy::key).join(","),
+        Policy::ALL.map(|policy| policy.write()).join(","),
         Scale::ALL.map(Scale::key).join(", "),
     ];
     setting(
@@ -138,7 +138,9 @@ Settings of the link, each with its limits and its default:
         Panels::SETTING,
         &format!("1 to {} of them", Panels::MOST),
         &default,
-        &format!("The schedules to run, of {policies}."),
+        &format!(
+            "The policies to run, of {policies} and those of libraries; after ~ what is different, as full~cap:5s."
+        ),
     );
     setting(
         &mut help,

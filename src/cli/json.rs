@@ -26,12 +26,14 @@ pub fn write_json(answer: &Answer, mut output: impl Write) -> io::Result<()> {
     let (seeds, panels) = match &answer.panels {
         Results::Runs(runs) => {
             let panels = runs.iter();
-            let panels = panels.map(|(policy, run)| Panel::of_run(*policy, run, scenario));
+            let panels =
+                panels.map(|(policy, run)| Panel::of_run(*policy, run, &policy.bind(scenario)));
             (None, panels.collect())
         }
         Results::Seeds { count, spreads } => {
             let panels = spreads.iter();
-            let panels = panels.map(|(policy, all)| Panel::of_seeds(*policy, all, scenario));
+            let panels =
+                panels.map(|(policy, all)| Panel::of_seeds(*policy, all, &policy.bind(scenario)));
             (Some(*count), panels.collect())
         }
     };
@@ -60,7 +62,7 @@ struct Document<'a> {
 
 #[derive(Serialize)]
 struct Panel<'a> {
-    strategy: &'static str,
+    strategy: String,
     #[serde(flatten)]
     metrics: Entries,
     cut_off: Option<CutOffEntry>,
@@ -85,7 +87,7 @@ impl<'a> Panel<'a> {
             raise: how_to_raise(cut_off.parameter(), scenario),
         });
         Self {
-            strategy: policy.key(),
+            strategy: policy.write(),
             metrics: Entries(metrics.collect()),
             cut_off,
             bins: Some(BinsEntry(&outcome.bins)),
@@ -114,7 +116,7 @@ impl<'a> Panel<'a> {
                 .join(", or "),
         });
         Self {
-            strategy: policy.key(),
+            strategy: policy.write(),
             metrics: Entries(metrics.collect()),
             cut_off,
             bins: None,
@@ -142,6 +144,7 @@ fn settings(state: &PageState) -> Entries {
                 }
                 Unit::Percent => (key, real(1e6)),
                 Unit::Factor => (key, real(1e3)),
+                Unit::Millionths => (key, real(1e6)),
                 Unit::Choice(_) => (key, Entry::Text(parameter.write(value))),
             }
         })

@@ -145,7 +145,7 @@ mod tests {
         assert!(table.contains("The link is the bare address.\nNobody could do better than 20 s."));
         let names = line(&table, "   ");
         for policy in Policy::ALL {
-            assert!(names.contains(policy.name()));
+            assert!(names.contains(&policy.name()));
         }
         assert!(line(&table, "Last client back").contains("4 min 31 s"));
         assert!(line(&table, "Turned away after the outage").contains("4,500"));

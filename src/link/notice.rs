@@ -6,8 +6,8 @@ use super::excerpt::Excerpt;
 use super::panels::Panels;
 use super::read::{MAX_BYTES, VERSION};
 use crate::chart::Scale;
+use crate::policy::{DelayList, Policy, SHARED, library};
 use crate::scenario::{Setting, Unit};
-use crate::sim::Policy;
 use crate::words::count;
 
 /// Something in a link, or in a typed box, that was not used as it stood.
@@ -41,8 +41,8 @@ pub enum Notice {
     },
     /// A policy that is shown already, or one too many; it is left out.
     NoRoom {
-        /// The policy.
-        policy: Policy,
+        /// The policy, as a link writes it.
+        policy: String,
         /// Whether it is shown already.
         twice: bool,
     },
@@ -51,8 +51,28 @@ pub enum Notice {
         /// What the setting held.
         held: Excerpt,
     },
-    /// Immediate retries where a failure costs no time; they are left out.
-    NoTime,
+    /// Something within a policy.
+    InPolicy {
+        /// Where the policy starts from.
+        name: &'static str,
+        /// What there is to say.
+        notice: Box<Notice>,
+    },
+    /// Something in a list of delays that is none; the list is left as it was.
+    NotADelay {
+        /// What stood there.
+        held: Excerpt,
+    },
+    /// A list of more delays than there is room for; the first of them are used.
+    TooManyDelays {
+        /// How many there were.
+        given: usize,
+    },
+    /// Retries at once where a failure costs no time; the policy is left out.
+    NoTime {
+        /// The policy, as a link writes it.
+        policy: String,
+    },
     /// A scale that does not exist; the default is used.
     NoSuchScale {
         /// What the setting held.
@@ -117,6 +137,7 @@ impl fmt::Display for Notice {
                         };
                         write!(f, "the default, {value}, is used instead.")
                     }
+                    Instead::Kept(SHARED) => write!(f, "what the slider says is kept."),
                     Instead::Kept(value) => write!(f, "{} is kept.", setting.show(*value)),
                 }
             }
@@ -135,21 +156,22 @@ impl fmt::Display for Notice {
             }
             Self::NoSuchPolicy { held } => write!(
                 f,
-                "{} held {held}, which is not {}; it is left out.",
+                "{} held {held}, which is neither {} nor the name of a library; it is left out.",
                 Panels::SETTING,
-                one_of(Policy::EVERY.map(Policy::key))
+                own_policies().join(", ")
             ),
             Self::NoRoom { policy, twice } => {
-                let (setting, key, most) = (Panels::SETTING, policy.key(), Panels::MOST);
+                let (setting, most) = (Panels::SETTING, Panels::MOST);
+                let policy = Excerpt::of(policy);
                 if *twice {
                     write!(
                         f,
-                        "{setting} held \"{key}\" more than once; it is shown once."
+                        "{setting} held {policy} more than once; it is shown once."
                     )
                 } else {
                     write!(
                         f,
-                        "{setting} held more than {most} policies; \"{key}\" is left out."
+                        "{setting} held more than {most} policies; {policy} is left out."
                     )
                 }
             }
@@ -157,14 +179,29 @@ impl fmt::Display for Notice {
                 f,
                 "{} held {held}, which leaves nothing to show; the default, {}, is used instead.",
                 Panels::SETTING,
-                Policy::ALL.map(Policy::key).join(",")
+                Policy::ALL.map(|policy| policy.write()).join(",")
             ),
-            Self::NoTime => write!(
+            Self::InPolicy { name, notice } => write!(f, "In {name}: {notice}"),
+            Self::NotADelay { held } => write!(
                 f,
-                "{} held \"{}\", which needs a latency above 0, or a client could retry for ever \
+                "{} held {held}, which is not {}; the list is left as it was.",
+                DelayList::SETTING,
+                kind(Unit::Duration)
+            ),
+            Self::TooManyDelays { given } => write!(
+                f,
+                "{} held {} entries; it must be {} at most, so the first {} are used.",
+                DelayList::SETTING,
+                count(*given as u64),
+                DelayList::MOST,
+                DelayList::MOST
+            ),
+            Self::NoTime { policy } => write!(
+                f,
+                "{} held {}, which needs a latency above 0, or a client could retry for ever \
                  in no time; it is left out.",
                 Panels::SETTING,
-                Policy::Immediate.key()
+                Excerpt::of(policy)
             ),
             Self::NoSuchScale { held } => {
                 let [first, second, third] = Scale::ALL.map(Scale::key);
@@ -206,12 +243,21 @@ impl fmt::Display for Notice {
     }
 }
 
+/// The names of the policies that are no library's.
+fn own_policies() -> Vec<&'static str> {
+    let own = library::entries().len() - library::libraries().len();
+    library::entries()[..own]
+        .iter()
+        .map(|entry| entry.id)
+        .collect()
+}
+
 fn kind(unit: Unit) -> String {
     match unit {
         Unit::Duration => "a duration such as 250ms, 1.5s or 2m".to_owned(),
         Unit::Count | Unit::PerSecond | Unit::Number => "a whole number such as 1000".to_owned(),
         Unit::Percent => "a number of per cent such as 5 or 12.5".to_owned(),
-        Unit::Factor => "a multiple such as 3 or 1.6".to_owned(),
+        Unit::Factor | Unit::Millionths => "a multiple such as 3 or 1.6".to_owned(),
         Unit::Choice(choices) => one_of(choices.iter().map(|choice| choice.key)),
     }
 }

@@ -3,8 +3,9 @@
 use super::notice::Notice;
 use super::panels::Panels;
 use crate::chart::Scale;
+use crate::policy::Policy;
 use crate::scenario::Scenario;
-use crate::sim::Policy;
+use crate::sim::check;
 
 /// All that a link carries; the default is the bare address.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,16 +19,26 @@ pub struct PageState {
 }
 
 impl PageState {
-    /// Leaves out the panel whose clients could retry for ever in no time; says so if it was there.
-    pub fn settle(&mut self) -> Option<Notice> {
+    /// Leaves out the panels whose clients could retry for ever in no time, and says which.
+    pub fn settle(&mut self) -> Vec<Notice> {
         let Self {
             scenario, panels, ..
         } = self;
-        let is_refused = |policy: &&Policy| policy.check(scenario).is_err();
-        let refused = *panels.policies().iter().find(is_refused)?;
-        if !panels.remove(refused) {
-            *panels = Panels::default();
+        let is_refused = |policy: &&Policy| check(policy, scenario).is_err();
+        let refused: Vec<_> = panels
+            .policies()
+            .iter()
+            .filter(is_refused)
+            .copied()
+            .collect();
+        for policy in &refused {
+            if !panels.remove(*policy) {
+                *panels = Panels::default();
+            }
         }
-        Some(Notice::NoTime)
+        let notice = |policy: &Policy| Notice::NoTime {
+            policy: policy.write(),
+        };
+        refused.iter().map(notice).collect()
     }
 }

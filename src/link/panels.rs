@@ -26,7 +26,7 @@ impl Panels {
     /// out.
     pub fn of(policies: impl IntoIterator<Item = Policy>) -> Option<Self> {
         let mut panels = Self {
-            shown: [Policy::NoJitter; Self::MOST],
+            shown: [Policy::NO_JITTER; Self::MOST],
             count: 0,
         };
         for policy in policies {
@@ -68,7 +68,7 @@ impl Panels {
         self.shown.copy_within(place + 1..self.count, place);
         self.count -= 1;
         // What lies behind the last has no meaning and must not tell two pages apart.
-        self.shown[self.count] = Policy::NoJitter;
+        self.shown[self.count] = Policy::NO_JITTER;
         true
     }
 
@@ -91,36 +91,36 @@ mod tests {
     #[test]
     fn there_is_always_one_and_none_twice() {
         assert_eq!(Panels::of([]), None);
-        let mut panels = Panels::of([Policy::Fixed, Policy::Fixed]).unwrap();
-        assert_eq!(panels.policies(), [Policy::Fixed]);
-        assert!(!panels.remove(Policy::Fixed));
-        assert!(!panels.remove(Policy::Additive));
-        assert!(panels.add(Policy::FullJitter) && !panels.add(Policy::FullJitter));
-        assert!(panels.remove(Policy::Fixed));
-        assert_eq!(panels, Panels::of([Policy::FullJitter]).unwrap());
+        let mut panels = Panels::of([Policy::FIXED, Policy::FIXED]).unwrap();
+        assert_eq!(panels.policies(), [Policy::FIXED]);
+        assert!(!panels.remove(Policy::FIXED));
+        assert!(!panels.remove(Policy::ADDITIVE));
+        assert!(panels.add(Policy::FULL_JITTER) && !panels.add(Policy::FULL_JITTER));
+        assert!(panels.remove(Policy::FIXED));
+        assert_eq!(panels, Panels::of([Policy::FULL_JITTER]).unwrap());
     }
 
     #[test]
     fn six_are_the_most() {
         let mut panels = Panels::of(Policy::EVERY).unwrap();
         assert_eq!(panels.policies(), &Policy::EVERY[..6]);
-        assert!(panels.spare().is_empty() && !panels.add(Policy::Additive));
-        panels.remove(Policy::EqualJitter);
-        assert_eq!(panels.spare(), [Policy::EqualJitter, Policy::Additive]);
+        assert!(panels.spare().is_empty() && !panels.add(Policy::ADDITIVE));
+        panels.remove(Policy::EQUAL_JITTER);
+        assert_eq!(panels.spare(), [Policy::EQUAL_JITTER, Policy::ADDITIVE]);
     }
 
     #[test]
     fn a_policy_that_is_shown_changes_places() {
         let mut panels = Panels::default();
-        panels.switch(Policy::NoJitter, Policy::EqualJitter);
-        panels.switch(Policy::FullJitter, Policy::Fixed);
+        panels.switch(Policy::NO_JITTER, Policy::EQUAL_JITTER);
+        panels.switch(Policy::FULL_JITTER, Policy::FIXED);
         assert_eq!(
             panels.policies(),
             [
-                Policy::EqualJitter,
-                Policy::Fixed,
-                Policy::NoJitter,
-                Policy::Decorrelated
+                Policy::EQUAL_JITTER,
+                Policy::FIXED,
+                Policy::NO_JITTER,
+                Policy::DECORRELATED
             ]
         );
     }

@@ -5,10 +5,10 @@ use super::notice::Notice;
 use super::notices::Notices;
 use super::page_state::PageState;
 use super::panels::Panels;
+use super::policy::read_policy;
 use super::value::{Fallback, read_value};
 use crate::chart::Scale;
 use crate::scenario::{Parameter, parameter};
-use crate::sim::Policy;
 
 /// The version of the link that is read and written.
 pub const VERSION: u32 = 1;
@@ -52,7 +52,7 @@ pub fn read_start(start: &str, bytes: usize) -> Reading {
     for (key, value) in form_urlencoded::parse(query.as_bytes()) {
         reader.pair(&key, &value);
     }
-    if let Some(notice) = reader.state.settle() {
+    for notice in reader.state.settle() {
         reader.notices.push(notice);
     }
     Reading {
@@ -155,13 +155,11 @@ impl Reader {
         }
     }
 
-    /// Reads a list of policies, as `none,full`.
+    /// Reads a list of policies, as `none,full~cap:5s`.
     fn panels(&mut self, value: &str) {
         let mut panels: Option<Panels> = None;
         for key in value.split(',').map(str::trim) {
-            let Some(policy) = Policy::from_key(key) else {
-                let held = Excerpt::of(key);
-                self.notices.push(Notice::NoSuchPolicy { held });
+            let Some(policy) = read_policy(key, &mut self.notices) else {
                 continue;
             };
             match &mut panels {
@@ -169,6 +167,7 @@ impl Reader {
                 Some(panels) => {
                     let twice = panels.policies().contains(&policy);
                     if !panels.add(policy) {
+                        let policy = policy.write();
                         self.notices.push(Notice::NoRoom { policy, twice });
                     }
                 }

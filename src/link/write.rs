@@ -3,6 +3,7 @@
 use super::page_state::PageState;
 use super::panels::Panels;
 use crate::chart::Scale;
+use crate::policy::Policy;
 use crate::scenario::PARAMETERS;
 
 /// Writes the canonical query string of a page, without `?`: settings at their default are left
@@ -20,7 +21,7 @@ pub fn write(state: &PageState) -> String {
     }
     let mut query = query.finish();
     if state.panels != Panels::default() {
-        let keys = state.panels.policies().iter().map(|policy| policy.key());
+        let keys = state.panels.policies().iter().map(Policy::write);
         // Commas need no escape in a query, and read better without one.
         let keys = keys.collect::<Vec<_>>().join(",");
         append(&mut query, Panels::SETTING, &keys);
@@ -45,7 +46,6 @@ fn append(query: &mut String, key: &str, value: &str) {
 mod tests {
     use super::*;
     use crate::scenario::Scenario;
-    use crate::sim::Policy;
     use crate::time::Micros;
 
     #[test]
@@ -68,7 +68,7 @@ mod tests {
                 ..Scenario::default()
             },
             scale: Scale::Each,
-            panels: Panels::of([Policy::Fixed, Policy::FullJitter]).unwrap(),
+            panels: Panels::of([Policy::FIXED, Policy::FULL_JITTER]).unwrap(),
         };
         assert_eq!(
             write(&state),

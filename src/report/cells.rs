@@ -107,7 +107,7 @@ mod tests {
     /// A finished run that was back at this many seconds, with this many retries.
     fn outcome(last_success_s: f64, failed: u64) -> Outcome {
         let scenario = Scenario::default();
-        let outcome = run(&scenario, Policy::NoJitter, &RunOptions::default()).unwrap();
+        let outcome = run(&scenario, Policy::NO_JITTER, &RunOptions::default()).unwrap();
         Outcome {
             last_success: Some(Micros((last_success_s * 1e6) as u64)),
             failed,

@@ -132,14 +132,14 @@ mod tests {
     use crate::sim::{RunOptions, Traffic, run};
 
     fn outcome(scenario: &Scenario) -> Outcome {
-        run(scenario, Policy::NoJitter, &RunOptions::default()).unwrap()
+        run(scenario, Policy::NO_JITTER, &RunOptions::default()).unwrap()
     }
 
     #[test]
     fn a_chart_in_words() {
         let scenario = Scenario::default();
         assert_eq!(
-            chart_description(&scenario, Policy::NoJitter, &outcome(&scenario)),
+            chart_description(&scenario, Policy::NO_JITTER, &outcome(&scenario)),
             "No jitter: arrivals per second over time, against a capacity of 100 a second. \
              During the outage of 10 s, 3,000 arrivals fail. After it, at most 1,000 arrive in \
              one second, at 15 s; 4,500 are turned away in all. The last client is back at \
@@ -153,7 +153,7 @@ mod tests {
             horizon: Micros::from_secs(20),
             ..Scenario::default()
         };
-        let text = chart_description(&scenario, Policy::NoJitter, &outcome(&scenario));
+        let text = chart_description(&scenario, Policy::NO_JITTER, &outcome(&scenario));
         let end = " 900 are still out when the run is cut off at 20 s.";
         assert!(text.ends_with(end), "{text}");
     }
@@ -186,7 +186,7 @@ mod tests {
             ..outcome(&Scenario::default())
         };
         assert_eq!(
-            chart_description(&scenario, Policy::Fixed, &busy),
+            chart_description(&scenario, Policy::FIXED, &busy),
             "Fixed interval: arrivals per second over time, against a capacity of 100 a second. \
              In all, 40 arrivals fail. After the outage, at most 500 arrive in one second, at \
              15 s; 0 are turned away in all. What arrives in all is 1,000 first attempts and \
@@ -201,7 +201,7 @@ mod tests {
             attempts: 1,
             ..Scenario::default()
         };
-        let text = chart_description(&scenario, Policy::NoJitter, &outcome(&scenario));
+        let text = chart_description(&scenario, Policy::NO_JITTER, &outcome(&scenario));
         assert!(text.ends_with(" 1,000 requests give up."), "{text}");
     }
 }

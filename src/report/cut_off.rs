@@ -82,7 +82,7 @@ mod tests {
     use crate::time::Micros;
 
     fn sentence(scenario: Scenario) -> Option<String> {
-        let outcome = run(&scenario, Policy::NoJitter, &RunOptions::default()).unwrap();
+        let outcome = run(&scenario, Policy::NO_JITTER, &RunOptions::default()).unwrap();
         cut_off_sentence(&outcome, &scenario)
     }
 
@@ -111,7 +111,7 @@ mod tests {
             cut_off: Some(CutOff::Events(Micros(12_345_678))),
             ..run(
                 &Scenario::default(),
-                Policy::NoJitter,
+                Policy::NO_JITTER,
                 &RunOptions::default(),
             )
             .unwrap()

@@ -21,7 +21,7 @@ impl Comparison {
     /// With more than a closed herd even those may never recover, and then the days that their
     /// runs go on for would flatten the others: those that come to an end go before them.
     fn fits_readable(&self) -> fn(&PanelRun) -> bool {
-        const SPREADS: fn(&PanelRun) -> bool = |panel| panel.policy.spreads();
+        const SPREADS: fn(&PanelRun) -> bool = |panel| panel.spreads;
         const FINISHES: fn(&PanelRun) -> bool = |panel| panel.outcome.cut_off.is_none();
         const BOTH: fn(&PanelRun) -> bool = |panel| SPREADS(panel) && FINISHES(panel);
         if self.scenario.is_closed_herd() {
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn the_traffic_is_shown_to_its_end() {
-        let (last_s, top) = ends(&traffic(), &[Policy::NoJitter, Policy::FullJitter]);
+        let (last_s, top) = ends(&traffic(), &[Policy::NO_JITTER, Policy::FULL_JITTER]);
         assert!((60..=90).contains(&last_s), "{last_s}");
         assert!(top >= 100);
     }
@@ -93,7 +93,7 @@ mod tests {
             latency: Micros::from_secs(40),
             ..traffic()
         };
-        let (last_s, _) = ends(&scenario, &[Policy::FullJitter]);
+        let (last_s, _) = ends(&scenario, &[Policy::FULL_JITTER]);
         assert!(last_s >= 100, "{last_s}");
     }
 
@@ -109,7 +109,7 @@ mod tests {
             attempts: 1_000,
             ..Scenario::default()
         };
-        let policies = [Policy::NoJitter, Policy::FullJitter, Policy::EqualJitter];
+        let policies = [Policy::NO_JITTER, Policy::FULL_JITTER, Policy::EQUAL_JITTER];
         let mut comparison = Comparison::new(&seconds, &policies).unwrap();
         let fits = |comparison: &Comparison| {
             let fits = comparison.fits_readable();

@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn the_default_without_jitter() {
         let scenario = Scenario::default();
-        let outcome = run(&scenario, Policy::NoJitter, &RunOptions::default()).unwrap();
+        let outcome = run(&scenario, Policy::NO_JITTER, &RunOptions::default()).unwrap();
         let figures = key_figures(&scenario, &[&outcome]).remove(0);
         let shown: Vec<_> = figures
             .iter()
@@ -163,7 +163,7 @@ mod tests {
             ),
         ] {
             let scenario = crate::link::read(link).state.scenario;
-            let outcome = run(&scenario, Policy::FullJitter, &RunOptions::default()).unwrap();
+            let outcome = run(&scenario, Policy::FULL_JITTER, &RunOptions::default()).unwrap();
             let figures = key_figures(&scenario, &[&outcome]).remove(0);
             let labels: Vec<_> = figures.iter().map(|figure| figure.label).collect();
             assert_eq!(labels, expected, "{link}");
@@ -176,7 +176,7 @@ mod tests {
             horizon: Micros::from_secs(20),
             ..Scenario::default()
         };
-        let outcome = run(&scenario, Policy::NoJitter, &RunOptions::default()).unwrap();
+        let outcome = run(&scenario, Policy::NO_JITTER, &RunOptions::default()).unwrap();
         let figures = key_figures(&scenario, &[&outcome]).remove(0);
         assert_eq!(
             (figures[0].label, figures[0].value.as_str()),

@@ -52,11 +52,11 @@ pub fn lead(scenario: &Scenario, panels: &[(Policy, &Outcome)]) -> Vec<Part> {
             plain(&mut parts, " ".into());
         }
         let start = if all_alike {
-            "With every schedule"
+            "With every schedule".to_owned()
         } else {
-            story::with(policy)
+            story::with(&policy)
         };
-        story.tell(&mut parts, start, outcome, tone, place > 0);
+        story.tell(&mut parts, &start, outcome, tone, place > 0);
         if all_alike {
             break;
         }
@@ -220,7 +220,7 @@ mod tests {
     }
 
     fn lead_of(scenario: &Scenario) -> String {
-        let outcomes = [Policy::NoJitter, Policy::FullJitter].map(|policy| {
+        let outcomes = [Policy::NO_JITTER, Policy::FULL_JITTER].map(|policy| {
             (
                 policy,
                 run(scenario, policy, &RunOptions::default()).unwrap(),

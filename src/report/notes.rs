@@ -2,8 +2,9 @@
 //! and why something can't be had.
 
 use super::layers::number;
+use crate::policy::Policy;
 use crate::scenario::{Group, Scenario, parameter};
-use crate::sim::Policy;
+use crate::sim::check;
 use crate::words;
 
 /// What is worth knowing of a group of parameters as it stands; `None` for most.
@@ -13,7 +14,7 @@ pub fn group_note(group: Group, scenario: &Scenario, shown: &[Policy]) -> Option
         Group::Traffic if scenario.rate == 0 => {
             "While there are no new requests, how they arrive and until when"
         }
-        Group::Growth if !shown.contains(&Policy::Additive) => {
+        Group::Growth if !shown.contains(&Policy::ADDITIVE) => {
             "While no panel shows additive jitter, how large it is"
         }
         Group::Crash if scenario.crash == 0 => {
@@ -45,7 +46,7 @@ pub fn attempts_sentence(attempts: u64) -> String {
 
 /// Why a policy can't be shown in a scenario, and what would help; `None` if it can.
 pub fn refusal(policy: Policy, scenario: &Scenario) -> Option<String> {
-    let why = policy.check(scenario).err()?.to_string();
+    let why = check(&policy, scenario).err()?.to_string();
     let mut letters = why.chars();
     let first = letters.next()?.to_uppercase();
     let mut text = format!("{first}{}.", letters.as_str());
@@ -88,7 +89,7 @@ mod tests {
     #[test]
     fn what_changes_nothing_is_said_until_it_does() {
         let mut scenario = Scenario::default();
-        let none = [Policy::NoJitter];
+        let none = [Policy::NO_JITTER];
         assert_eq!(
             group_note(Group::Crash, &scenario, &none).unwrap(),
             "While the server never falls over, how long it stays down changes nothing."
@@ -101,7 +102,7 @@ mod tests {
         scenario.crash = 2_000;
         scenario.retry_after = Micros(1_000);
         for group in [Group::Traffic, Group::Growth, Group::Crash, Group::Hint] {
-            let note = group_note(group, &scenario, &[Policy::Additive]);
+            let note = group_note(group, &scenario, &[Policy::ADDITIVE]);
             assert_eq!(note, None, "{group:?}");
         }
     }
@@ -110,13 +111,13 @@ mod tests {
     fn a_refusal_says_why_and_what_would_help() {
         let mut scenario = Scenario::default();
         assert_eq!(
-            refusal(Policy::Immediate, &scenario).unwrap(),
+            refusal(Policy::IMMEDIATE, &scenario).unwrap(),
             "Immediate retries need a latency above 0, or a client could retry for ever in no \
              time. It is set under “What a call takes”."
         );
-        assert_eq!(refusal(Policy::Fixed, &scenario), None);
+        assert_eq!(refusal(Policy::FIXED, &scenario), None);
         scenario.latency = Micros(1_000);
-        assert_eq!(refusal(Policy::Immediate, &scenario), None);
+        assert_eq!(refusal(Policy::IMMEDIATE, &scenario), None);
     }
 
     #[test]

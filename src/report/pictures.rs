@@ -11,8 +11,9 @@ use crate::chart::{
     Layout, LegendEntry, Palette, PanelAxes, Picture, Scale, Sheet, SheetPanel, Timeline, legend,
 };
 use crate::link::{self, PageState, Panels};
+use crate::policy::Policy;
 use crate::scenario::{Scenario, ScenarioError};
-use crate::sim::{Outcome, Policy, RunOptions, run};
+use crate::sim::{Delays, Outcome, RunOptions, run};
 
 /// One panel's run: its figures, and what its chart shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,6 +22,8 @@ pub struct PanelRun {
     pub policy: Policy,
     /// The figures.
     pub outcome: Outcome,
+    /// Whether the policy spreads its retries for as long as there are any.
+    pub spreads: bool,
     /// What the chart shows.
     pub timeline: Timeline,
 }
@@ -35,6 +38,7 @@ impl PanelRun {
         let outcome = run(scenario, policy, &RunOptions::default())?;
         Ok(Self {
             policy,
+            spreads: Delays::of(&policy, scenario).spreads(),
             timeline: Timeline::new(&outcome.bins),
             outcome,
         })
@@ -135,14 +139,15 @@ impl Comparison {
         let figures = key_figures(&self.scenario, &self.outcomes());
         let formulas = self.panels.iter();
         let formulas: Vec<_> = formulas.map(|p| p.policy.formula(&self.scenario)).collect();
+        let titles: Vec<_> = self.panels.iter().map(|p| p.policy.name()).collect();
         let panels = self
             .panels
             .iter()
             .zip(&axes)
             .zip(figures)
-            .zip(&formulas)
-            .map(|(((panel, axes), figures), formula)| SheetPanel {
-                title: panel.policy.name(),
+            .zip(titles.iter().zip(&formulas))
+            .map(|(((panel, axes), figures), (title, formula))| SheetPanel {
+                title,
                 formula,
                 figures: figures.into_iter().map(|f| (f.label, f.value)).collect(),
                 picture: self.picture(panel, axes, CHART, palette),
@@ -163,7 +168,7 @@ impl Comparison {
             format!("link,{}", quoted(self.link(Scale::default()))),
             "metric".into(),
         ];
-        lines[1].extend(self.panels.iter().map(|p| format!(",{}", p.policy.key())));
+        lines[1].extend(self.panels.iter().map(|p| format!(",{}", p.policy.write())));
         for row in ROWS
             .iter()
             .filter(|row| row.means_something(&self.scenario))
@@ -216,7 +221,7 @@ mod tests {
     #[test]
     fn the_table_as_values() {
         let scenario = Scenario::default();
-        let comparison = Comparison::new(&scenario, &[Policy::NoJitter]).unwrap();
+        let comparison = Comparison::new(&scenario, &[Policy::NO_JITTER]).unwrap();
         let csv = comparison.csv();
         assert!(
             csv.starts_with("link,?panels=none\r\nmetric,none\r\nlast_success_s,271\r\n"),
@@ -224,7 +229,7 @@ mod tests {
         );
         assert!(csv.contains("\r\nretries,8500\r\n"), "{csv}");
         assert_eq!(csv.lines().count(), 14 + 2);
-        let two = [Policy::Fixed, Policy::FullJitter];
+        let two = [Policy::FIXED, Policy::FULL_JITTER];
         let csv = Comparison::new(&scenario, &two).unwrap().csv();
         assert!(csv.starts_with("link,\"?panels=fixed,full\"\r\nmetric,fixed,full\r\n"));
         let csv = Comparison::new(&scenario, &Policy::ALL).unwrap().csv();
@@ -240,7 +245,7 @@ mod tests {
         let comparison = Comparison::new(&scenario, &Policy::ALL).unwrap();
         let svg = comparison.with_sheet(Scale::Full, &LIGHT, |sheet| sheet.svg());
         for policy in Policy::ALL {
-            assert!(svg.contains(policy.name()));
+            assert!(svg.contains(&policy.name()));
         }
         assert!(svg.contains("?seed=7&amp;scale=full"));
         assert!(svg.contains("Without jitter the last client is back after 4 min 31 s."));

@@ -1,8 +1,9 @@
 //! What a scenario is about, and what one panel has to tell of it.
 
 use super::lead::{Part, Tone, lead_text, plain};
+use crate::policy::Policy;
 use crate::scenario::Scenario;
-use crate::sim::{Outcome, Policy};
+use crate::sim::Outcome;
 use crate::time::Micros;
 use crate::words;
 
@@ -58,7 +59,7 @@ impl Story {
         panels: &[(Policy, &'a Outcome)],
     ) -> Vec<(Policy, &'a Outcome)> {
         let find = |policy| panels.iter().find(|(shown, _)| *shown == policy).copied();
-        let usual = [Policy::NoJitter, Policy::FullJitter].map(find);
+        let usual = [Policy::NO_JITTER, Policy::FULL_JITTER].map(find);
         if let ([Some(lockstep), Some(jittered)], true) = (usual, self == Self::Return) {
             return vec![lockstep, jittered];
         }
@@ -188,16 +189,21 @@ impl Story {
 }
 
 /// The start of a sentence about a policy.
-pub(super) fn with(policy: Policy) -> &'static str {
-    match policy {
-        Policy::NoJitter => "Without jitter",
-        Policy::FullJitter => "With full jitter",
-        Policy::EqualJitter => "With equal jitter",
-        Policy::Decorrelated => "With decorrelated jitter",
-        Policy::Immediate => "With immediate retries",
-        Policy::Fixed => "With a fixed interval",
-        Policy::Additive => "With additive jitter",
-    }
+pub(super) fn with(policy: &Policy) -> String {
+    let name = policy.name();
+    let with = match *policy {
+        Policy::NO_JITTER => return "Without jitter".to_owned(),
+        Policy::FIXED => "With a",
+        // A library's name is written as it writes itself.
+        _ if policy.is_changed() || policy.origin() == Policy::CUSTOM.origin() => {
+            return format!("With the policy “{name}”");
+        }
+        _ if policy.origin().ecosystem.is_empty() => "With",
+        _ => return format!("With {name}"),
+    };
+    let mut letters = name.chars();
+    let first = letters.next().map(|c| c.to_ascii_lowercase());
+    format!("{with} {}{}", first.unwrap_or_default(), letters.as_str())
 }
 
 /// When everyone was back; `None` if somebody was not.

@@ -1,5 +1,7 @@
 //! Parameters that are one of a few.
 
+use crate::time::Micros;
+
 /// One of the values that a parameter can have.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Choice {
@@ -30,7 +32,7 @@ pub(super) static ARRIVALS: [Choice; 2] = [
 ];
 
 /// What a client makes of the server's hint, see [`Obedience`].
-pub(super) static OBEY: [Choice; 4] = [
+pub(crate) static OBEY: [Choice; 5] = [
     Choice {
         key: "longer",
         name: "the longer of the two",
@@ -46,6 +48,10 @@ pub(super) static OBEY: [Choice; 4] = [
     Choice {
         key: "jitter",
         name: "that, and a random part",
+    },
+    Choice {
+        key: "within",
+        name: "its own delay to 5 s more",
     },
 ];
 
@@ -79,16 +85,24 @@ pub enum Obedience {
     Exact,
     /// It waits the hint, and uniform in `[0, e(k))` on top of it.
     Jitter,
+    /// It waits the hint, but not less than its own delay, and not more than that and
+    /// [`Obedience::LEEWAY`]: the AWS SDKs.
+    Within,
 }
 
 impl Obedience {
+    /// How much longer than its own delay a client waits at most that obeys
+    /// [within](Self::Within) bounds (AWS SDKs, `x-amz-retry-after`, 2026).
+    pub const LEEWAY: Micros = Micros::from_secs(5);
+
     /// The obedience at this place of the parameter's choices.
     pub(super) const fn at(place: u64) -> Self {
         match place {
             0 => Self::Longer,
             1 => Self::Ignore,
             2 => Self::Exact,
-            _ => Self::Jitter,
+            3 => Self::Jitter,
+            _ => Self::Within,
         }
     }
 }

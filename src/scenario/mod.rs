@@ -10,6 +10,7 @@ mod stops;
 mod table;
 mod unit;
 
+pub(crate) use choice::OBEY;
 pub use choice::{Choice, Obedience, Spacing};
 pub use group::Group;
 pub use herd_and_server::{Scenario, ScenarioError};

@@ -38,6 +38,7 @@ impl Stops {
             // Tenths of a per cent, and of one, are small enough to show what changes.
             Unit::Percent => decades(&mut stops, 1_000, u64::MAX / 100),
             Unit::Factor => decades(&mut stops, 100, u64::MAX / 100),
+            Unit::Millionths => decades(&mut stops, 100_000, u64::MAX / 100),
             Unit::Choice(choices) => stops.extend(0..choices.len() as u64),
         }
         stops.push(setting.default);

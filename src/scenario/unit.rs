@@ -19,6 +19,8 @@ pub enum Unit {
     Percent,
     /// A multiple; the number is thousandths.
     Factor,
+    /// A multiple; the number is millionths.
+    Millionths,
     /// One of a few; the number is its place among them.
     Choice(&'static [Choice]),
 }
@@ -31,6 +33,7 @@ impl Unit {
             Self::Count | Self::PerSecond | Self::Number => value.to_string(),
             Self::Percent => words::decimal(value, PER_CENT),
             Self::Factor => words::decimal(value, THOUSAND),
+            Self::Millionths => words::decimal(value, WHOLE),
             Self::Choice(choices) => Choice::at(choices, value).key.to_owned(),
         }
     }
@@ -55,6 +58,7 @@ impl Unit {
                 format!("{}×", words::count(value / THOUSAND))
             }
             Self::Factor => format!("{}×", words::decimal(value, THOUSAND)),
+            Self::Millionths => format!("{}×", words::decimal(value, WHOLE)),
             Self::Choice(choices) => Choice::at(choices, value).name.to_owned(),
         }
     }
@@ -69,6 +73,7 @@ impl Unit {
             Self::Count | Self::PerSecond | Self::Number => words::read_count(text),
             Self::Percent => words::read_decimal(text, &["%"], PER_CENT),
             Self::Factor => words::read_decimal(text, &["×", "x"], THOUSAND),
+            Self::Millionths => words::read_decimal(text, &["×", "x"], WHOLE),
             Self::Choice(choices) => {
                 let text = text.trim();
                 let place = choices.iter().position(|choice| choice.key == text)?;

@@ -73,7 +73,7 @@ impl<S: Schedule> Clients<'_, S> {
     #[inline]
     fn fail(&self, arrival: &mut Arrival<S::Memory>, stream: ClientStream) {
         arrival.retry += 1;
-        let draw = stream.draw(arrival.retry);
+        let draw = stream.draw(self.schedule.place(arrival.retry));
         arrival.at += self
             .schedule
             .delay(arrival.retry, &mut arrival.memory, draw);

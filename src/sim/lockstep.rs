@@ -2,7 +2,7 @@
 
 use super::bins::Bins;
 use super::outcome::{CutOff, Outcome, nearest_rank};
-use super::schedule::Exponential;
+use super::schedule::{Drawn, Schedule as _};
 use super::server::Server;
 use crate::scenario::Scenario;
 use crate::time::Micros;
@@ -11,7 +11,7 @@ use crate::time::Micros;
 ///
 /// Who is served of a wave (the lowest client indices) makes no difference to any figure, so
 /// only the number of those still out is kept.
-pub(super) fn run(scenario: &Scenario, backoff: &Exponential, bin: Micros) -> Outcome {
+pub(super) fn run(scenario: &Scenario, backoff: &Drawn, bin: Micros) -> Outcome {
     let mut server = Server::new(scenario.capacity, scenario.outage);
     let mut bins = Bins::new(bin);
     let mut waves_served: Vec<(Micros, u64)> = Vec::new();
@@ -23,7 +23,7 @@ pub(super) fn run(scenario: &Scenario, backoff: &Exponential, bin: Micros) -> Ou
 
     while waiting > 0 {
         let retry = u32::try_from(waves + 1).unwrap_or(u32::MAX);
-        at += Micros(backoff.delay(retry));
+        at += Micros(backoff.delay(retry, &mut (), 0));
         if at >= scenario.horizon {
             cut_off = Some(CutOff::Horizon(scenario.horizon));
             break;

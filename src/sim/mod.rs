@@ -5,13 +5,11 @@
 
 mod bins;
 mod clients;
-mod delays;
 mod herd;
 mod lockstep;
 mod open;
 mod outcome;
 mod pace;
-mod policy;
 mod random;
 mod returns;
 mod run;
@@ -20,10 +18,10 @@ mod seeds;
 mod server;
 mod wheel;
 
+pub use crate::policy::Policy;
 pub use bins::{Bin, Bins};
 pub use outcome::{CutOff, Metric, Outcome, Traffic, Value, Waits};
-pub use policy::Policy;
 pub use random::{ClientStream, exponential};
-pub use run::{RunOptions, run};
-pub use schedule::{Additive, Decorrelated, EqualJitter, Exponential, FullJitter, Schedule};
+pub use run::{RunOptions, check, run};
+pub use schedule::{Delays, Drawn, Ruled, Schedule};
 pub use seeds::{Spread, over_seeds};

@@ -4,8 +4,8 @@ use super::herd;
 use super::lockstep;
 use super::open;
 use super::outcome::Outcome;
-use super::policy::Policy;
-use super::schedule::{Decorrelated, EqualJitter, Exponential, FullJitter};
+use super::schedule::Delays;
+use crate::policy::{Part, Policy};
 use crate::scenario::{Scenario, ScenarioError};
 use crate::time::Micros;
 
@@ -41,19 +41,31 @@ pub fn run(
     options: &RunOptions,
 ) -> Result<Outcome, ScenarioError> {
     scenario.check()?;
-    policy.check(scenario)?;
-    let (base, cap) = (scenario.base, scenario.cap);
+    check(&policy, scenario)?;
+    let scenario = &policy.bind(scenario);
     let bin = Micros(options.bin.0.max(1));
     if !scenario.is_closed_herd() {
-        return Ok(open::run(scenario, policy, bin));
+        return Ok(open::run(scenario, &policy, bin));
     }
     // A closed herd takes ways of its own, which lead to the same figures sooner.
-    Ok(match policy {
-        Policy::NoJitter => lockstep::run(scenario, &Exponential::of(scenario), bin),
-        Policy::Fixed => lockstep::run(scenario, &Exponential::fixed(base, cap), bin),
-        Policy::FullJitter => herd::run(scenario, &FullJitter::of(scenario), bin),
-        Policy::EqualJitter => herd::run(scenario, &EqualJitter::of(scenario), bin),
-        Policy::Decorrelated => herd::run(scenario, &Decorrelated::new(base, cap), bin),
-        Policy::Additive | Policy::Immediate => open::run(scenario, policy, bin),
+    Ok(match Delays::of(&policy, scenario) {
+        Delays::Drawn(drawn) if !drawn.draws() => lockstep::run(scenario, &drawn, bin),
+        Delays::Drawn(drawn) => herd::run(scenario, &drawn, bin),
+        Delays::Ruled(ruled) => herd::run(scenario, &ruled, bin),
     })
+}
+
+/// Says whether clients of a policy come to an end in a scenario.
+///
+/// # Errors
+///
+/// [`ScenarioError::NoTime`] for clients that retry at once where a failure costs no time.
+pub fn check(policy: &Policy, scenario: &Scenario) -> Result<(), ScenarioError> {
+    // Three attempts at once are soon over.
+    let gives_up = policy.value(Part::Attempts, scenario) > 0;
+    let has_time = gives_up || scenario.failures_take_time();
+    if !has_time && Delays::of(policy, scenario).takes_no_time() {
+        return Err(ScenarioError::NoTime);
+    }
+    Ok(())
 }

@@ -1,8 +1,8 @@
 //! The same scenario over many seeds: what is luck, and what is not.
 
 use super::outcome::{Metric, nearest_rank};
-use super::policy::Policy;
 use super::run::{RunOptions, run};
+use crate::policy::Policy;
 use crate::scenario::{Scenario, ScenarioError};
 
 /// How a metric is spread over the seeds, by nearest rank; times in seconds.
@@ -52,7 +52,7 @@ pub fn over_seeds(
     policy: Policy,
     count: u64,
 ) -> Result<Vec<(Metric, Option<Spread>)>, ScenarioError> {
-    let metrics = Metric::of_scenario(scenario);
+    let metrics = Metric::of_scenario(&policy.bind(scenario));
     let mut values = vec![Vec::new(); metrics.len()];
     for seed in scenario.seed..scenario.seed.saturating_add(count) {
         let scenario = Scenario { seed, ..*scenario };

@@ -89,12 +89,12 @@ impl Page {
     }
 
     fn change_by(&self, change: &mut dyn FnMut(&mut PageState)) {
-        let mut left_out = None;
+        let mut left_out = Vec::new();
         self.state.update(|state| {
             change(state);
             left_out = state.settle();
         });
-        if let Some(notice) = left_out {
+        for notice in left_out {
             self.notices
                 .update(|notices| notices.push(notice.to_string()));
         }

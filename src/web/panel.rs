@@ -21,7 +21,7 @@ pub fn Panel(
             .state
             .with(|state| state.panels.policies().get(place).copied());
         // A panel that is about to go shows what it did.
-        here.or(before.copied()).unwrap_or(Policy::NoJitter)
+        here.or(before.copied()).unwrap_or(Policy::NO_JITTER)
     });
     let formula = move || {
         page.state
@@ -48,8 +48,8 @@ pub fn Panel(
     view! {
         <section
             class="panel"
-            id=text(move || format!("panel-{}", policy.get().key()))
-            aria-labelledby=text(move || title_id(policy.get()))
+            data-policy=text(move || policy.get().write())
+            aria-labelledby=title_id(place)
         >
             <div class="title">
                 <Switch place policy refused/>

@@ -8,8 +8,10 @@ use super::focus::catch_focus;
 use super::live::{self, flag, text};
 use super::page::Page;
 use crate::link::Panels;
+use crate::policy::Policy;
+use crate::policy::text::named;
 use crate::scenario::Scenario;
-use crate::sim::Policy;
+use crate::sim::check;
 
 /// The id of the switch of the panel at a place.
 pub fn switch_id(place: usize) -> String {
@@ -31,7 +33,7 @@ pub fn Switch(
     // The options have to be there first.
     live::effect(move || {
         if let Some(select) = select.get() {
-            select.set_value(policy.get().key());
+            select.set_value(&policy.get().write());
         }
     });
     // The arrow keys go through the closed list one by one. What they pass by must not stay
@@ -42,7 +44,7 @@ pub fn Switch(
         start.set_value(Some((panels, policy.get_untracked())));
     };
     let choose = move |event| {
-        let chosen = Policy::from_key(&event_target_value(&event));
+        let chosen = named(&event_target_value(&event));
         let Some(chosen) = chosen else { return };
         // Software that helps a person may choose without having focused.
         let here = || {
@@ -57,13 +59,13 @@ pub fn Switch(
         if let Some(why) = why {
             refused.set(why);
             if let Some(select) = select.get_untracked() {
-                select.set_value(policy.get_untracked().key());
+                select.set_value(&policy.get_untracked().write());
             }
         }
     };
     view! {
         <div class="switch">
-            <h2 id=text(move || title_id(policy.get()))>{text(move || policy.get().name().to_owned())}</h2>
+            <h2 id=title_id(place)>{text(move || policy.get().name())}</h2>
             <span aria-hidden="true">"▾"</span>
             <select
                 node_ref=select
@@ -75,22 +77,22 @@ pub fn Switch(
                 on:change=live::change(choose)
             >
                 {choices()
-                    .map(|policy| view! { <option value=policy.key()>{policy.name()}</option> })
+                    .map(|policy| view! { <option value=policy.write()>{policy.name()}</option> })
                     .collect_view()}
             </select>
         </div>
     }
 }
 
-/// The id of the title of a policy's panel.
-pub fn title_id(policy: Policy) -> String {
-    format!("title-{}", policy.key())
+/// The id of the title of the panel at a place.
+pub fn title_id(place: usize) -> String {
+    format!("title-{place}")
 }
 
 /// All policies. Those that not every scenario allows are the last, so that the arrow keys, which
 /// can't go beyond what is refused, reach all others.
 fn choices() -> impl Iterator<Item = Policy> {
-    let is_free = |policy: &Policy| policy.check(&Scenario::default()).is_ok();
+    let is_free = |policy: &Policy| check(policy, &Scenario::default()).is_ok();
     let every = || Policy::EVERY.into_iter();
     every()
         .filter(is_free)

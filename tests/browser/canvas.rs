@@ -174,7 +174,7 @@ fn look_at_bar(drawn: &Drawn, axes: &PanelAxes, palette: &Palette, bar: &Bar) ->
 #[wasm_bindgen_test]
 fn nothing_stands_where_nothing_arrived() {
     each_drawing(
-        Policy::NoJitter,
+        Policy::NO_JITTER,
         Scale::Full,
         |drawn, panel, axes, palette| {
             let arrived: Vec<u32> = panel.timeline.seconds().iter().map(|s| s.at).collect();
@@ -221,7 +221,7 @@ fn the_capacity_line_crosses_the_plot_at_its_value() {
 #[wasm_bindgen_test]
 fn the_whole_canvas_is_drawn_on() {
     each_drawing(
-        Policy::FullJitter,
+        Policy::FULL_JITTER,
         Scale::Readable,
         |drawn, _, _, palette| {
             for (x, y) in [(0.5, 0.5), (499.0, 0.5), (0.5, 199.0), (499.0, 150.0)] {

@@ -17,8 +17,9 @@ pub fn extended_digest() -> String {
     for index in 0..SCENARIOS {
         let (scenario, options) = scenario(index);
         for policy in Policy::EVERY {
-            if policy.check(&scenario).is_ok() {
-                hash.bytes(policy.key().as_bytes());
+            // What was published left out immediate retries wherever a failure takes no time.
+            if policy != Policy::IMMEDIATE || scenario.failures_take_time() {
+                hash.bytes(policy.write().as_bytes());
                 feed(&mut hash, &run(&scenario, policy, &options).unwrap());
             }
         }

@@ -89,7 +89,7 @@ fn the_arrow_keys_walk_along_a_chart() {
     let state = PageState::default();
     let comparison = page.shows(&state);
     let last = last_second(&comparison.axes(state.scale)[2]);
-    page.focus(&pointer(Policy::EqualJitter));
+    page.focus(&pointer(Policy::EQUAL_JITTER));
     for (key, second) in [
         (Key::Right, 0),
         (Key::Right, 1),

@@ -38,7 +38,7 @@ fn columns(page: &Page) -> Vec<(f64, f64)> {
 fn panels_are_added_up_to_six_and_taken_away_down_to_one() {
     let page = Page::open("");
     let mut policies = Policy::ALL.to_vec();
-    for policy in [Policy::Additive, Policy::Fixed] {
+    for policy in [Policy::ADDITIVE, Policy::FIXED] {
         page.add_panel(policy);
         policies.push(policy);
         shows(&page, &policies);
@@ -50,18 +50,18 @@ fn panels_are_added_up_to_six_and_taken_away_down_to_one() {
     assert!(two.iter().all(|column| column.1 == two[0].1));
     assert_eq!(two.iter().filter(|column| column.0 == two[0].0).count(), 3);
     for policy in [
-        Policy::NoJitter,
-        Policy::Fixed,
-        Policy::EqualJitter,
-        Policy::Decorrelated,
-        Policy::Additive,
+        Policy::NO_JITTER,
+        Policy::FIXED,
+        Policy::EQUAL_JITTER,
+        Policy::DECORRELATED,
+        Policy::ADDITIVE,
     ] {
         page.browser.click(&remove(policy));
         policies.retain(|shown| *shown != policy);
         shows(&page, &policies);
         assert!(page.sees(ADD_PANEL));
     }
-    assert!(!page.sees(&remove(Policy::FullJitter)), "one is the least");
+    assert!(!page.sees(&remove(Policy::FULL_JITTER)), "one is the least");
     let one = columns(&page);
     assert!(
         one.len() == 1 && one[0].1 > 1.9 * two[0].1,
@@ -75,14 +75,14 @@ fn panels_are_added_up_to_six_and_taken_away_down_to_one() {
 #[test]
 fn a_link_brings_its_panels() {
     let page = Page::open("?panels=fixed");
-    shows(&page, &[Policy::Fixed]);
+    shows(&page, &[Policy::FIXED]);
     let six = [
-        Policy::Additive,
-        Policy::NoJitter,
-        Policy::Fixed,
-        Policy::Decorrelated,
-        Policy::FullJitter,
-        Policy::EqualJitter,
+        Policy::ADDITIVE,
+        Policy::NO_JITTER,
+        Policy::FIXED,
+        Policy::DECORRELATED,
+        Policy::FULL_JITTER,
+        Policy::EQUAL_JITTER,
     ];
     page.visit("?panels=additive,none,fixed,decorrelated,full,equal");
     shows(&page, &six);
@@ -92,12 +92,12 @@ fn a_link_brings_its_panels() {
 #[test]
 fn what_can_not_be_simulated_is_not_added_and_says_why() {
     let page = Page::open("");
-    page.add_panel(Policy::Immediate);
-    let why = why_not(Policy::Immediate, &Scenario::default()).unwrap();
+    page.add_panel(Policy::IMMEDIATE);
+    let why = why_not(Policy::IMMEDIATE, &Scenario::default()).unwrap();
     page.says(ADD_MESSAGE, |text| text == why);
     page.address_is(&PageState::default());
     assert_eq!(page.shown().panels.len(), 4);
-    page.add_panel(Policy::Fixed);
+    page.add_panel(Policy::FIXED);
     page.says(ADD_MESSAGE, str::is_empty);
 }
 
@@ -115,18 +115,18 @@ fn panels_are_added_and_taken_away_by_keyboard_alone() {
     page.browser.press(Key::Enter);
     shows(
         &page,
-        &[Policy::NoJitter, Policy::FullJitter, Policy::EqualJitter],
+        &[Policy::NO_JITTER, Policy::FULL_JITTER, Policy::EQUAL_JITTER],
     );
     wait_for("the focus", || page.has_focus(&switch(2)), |has| *has);
     page.browser.press(Key::Tab);
-    assert!(page.has_focus(&remove(Policy::EqualJitter)));
+    assert!(page.has_focus(&remove(Policy::EQUAL_JITTER)));
     page.browser.press(Key::Enter);
-    shows(&page, &[Policy::NoJitter, Policy::FullJitter]);
+    shows(&page, &[Policy::NO_JITTER, Policy::FULL_JITTER]);
     // What had the focus has gone with its panel.
     wait_for("the focus", || page.has_focus(ADD_PANEL), |has| *has);
-    page.focus(&remove(Policy::NoJitter));
+    page.focus(&remove(Policy::NO_JITTER));
     page.browser.press(Key::Space);
-    shows(&page, &[Policy::FullJitter]);
+    shows(&page, &[Policy::FULL_JITTER]);
     wait_for("the focus", || page.has_focus(ADD_PANEL), |has| *has);
-    assert!(page.sees(&panel(Policy::FullJitter)));
+    assert!(page.sees(&panel(Policy::FULL_JITTER)));
 }

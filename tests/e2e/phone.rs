@@ -53,7 +53,7 @@ fn the_controls_are_folded_and_work_when_opened() {
     let page = Page::open_in(Window::PHONE, "");
     assert!(!page.property::<bool>(CONTROLS, "open"));
     let starts_at = "return document.querySelector(arguments[0]).getBoundingClientRect().top";
-    let chart = json!(chart(Policy::NoJitter));
+    let chart = json!(chart(Policy::NO_JITTER));
     let top: f64 = page.browser.script(starts_at, &[chart]);
     assert!(
         top < f64::from(Window::PHONE.height),
@@ -106,7 +106,7 @@ fn a_finger_reads_a_chart_and_moves_a_slider() {
             json!({ "type": kind, "touchPoints": points }),
         );
     };
-    let [left, top, width, height] = page.place(&chart(Policy::FullJitter));
+    let [left, top, width, height] = page.place(&chart(Policy::FULL_JITTER));
     touch("touchStart", Some((left + width / 3.0, top + height / 2.0)));
     page.says(".panel .reading", |text| text.contains("arrived"));
     touch("touchEnd", None);

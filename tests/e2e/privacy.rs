@@ -30,7 +30,7 @@ fn a_whole_session_talks_to_its_own_host_alone() {
     page.hold_slider("capacity");
     page.browser.point(page.on_slider("capacity", 0.6));
     page.browser.let_go(page.on_slider("capacity", 0.6));
-    let [left, top, width, height] = page.place(&chart(Policy::NoJitter));
+    let [left, top, width, height] = page.place(&chart(Policy::NO_JITTER));
     page.browser.point((left + width / 2.0, top + height / 2.0));
     for locator in [
         &scale_choice("full"),

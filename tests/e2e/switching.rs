@@ -24,7 +24,7 @@ fn shows<const N: usize>(page: &Page, state: PageState, policies: [Policy; N]) {
     for (place, policy) in policies.iter().enumerate() {
         assert_eq!(
             page.property::<String>(&switch(place), "value"),
-            policy.key()
+            policy.write()
         );
         assert!(page.sees(&panel(*policy)));
     }
@@ -35,25 +35,25 @@ fn a_panel_shows_what_is_chosen_and_the_others_stay() {
     let page = Page::open("");
     let keep = "document.querySelectorAll('.panel').forEach(panel => panel.kept = true)";
     page.browser.script::<Value>(keep, &[]);
-    page.browser.click(&switch_choice(0, Policy::Fixed));
+    page.browser.click(&switch_choice(0, Policy::FIXED));
     let [_, full, equal, decorrelated] = Policy::ALL;
     shows(
         &page,
         PageState::default(),
-        [Policy::Fixed, full, equal, decorrelated],
+        [Policy::FIXED, full, equal, decorrelated],
     );
-    page.browser.click(&switch_choice(3, Policy::Additive));
+    page.browser.click(&switch_choice(3, Policy::ADDITIVE));
     shows(
         &page,
         PageState::default(),
-        [Policy::Fixed, full, equal, Policy::Additive],
+        [Policy::FIXED, full, equal, Policy::ADDITIVE],
     );
     // What is shown elsewhere changes places with it.
-    page.browser.click(&switch_choice(1, Policy::Additive));
+    page.browser.click(&switch_choice(1, Policy::ADDITIVE));
     shows(
         &page,
         PageState::default(),
-        [Policy::Fixed, Policy::Additive, equal, full],
+        [Policy::FIXED, Policy::ADDITIVE, equal, full],
     );
     let kept = "return [...document.querySelectorAll('.panel')].every(panel => panel.kept)";
     assert!(page.browser.script::<bool>(kept, &[]), "built anew");
@@ -69,8 +69,8 @@ fn the_arrow_keys_pass_by_without_shuffling() {
         [full, none, equal, decorrelated],
         [equal, full, none, decorrelated],
         [decorrelated, full, equal, none],
-        [Policy::Fixed, full, equal, decorrelated],
-        [Policy::Additive, full, equal, decorrelated],
+        [Policy::FIXED, full, equal, decorrelated],
+        [Policy::ADDITIVE, full, equal, decorrelated],
     ] {
         page.browser.press(Key::Down);
         shows(&page, PageState::default(), shown);
@@ -78,12 +78,12 @@ fn the_arrow_keys_pass_by_without_shuffling() {
     }
     // The last is refused; the others can be reached again.
     page.browser.press(Key::Down);
-    page.says(&refusal(Policy::Additive), |text| !text.is_empty());
+    page.says(&refusal(Policy::ADDITIVE), |text| !text.is_empty());
     page.browser.press(Key::Up);
     shows(
         &page,
         PageState::default(),
-        [Policy::Fixed, full, equal, decorrelated],
+        [Policy::FIXED, full, equal, decorrelated],
     );
 }
 
@@ -91,15 +91,15 @@ fn the_arrow_keys_pass_by_without_shuffling() {
 fn immediate_retries_need_a_latency_and_say_so() {
     let page = Page::open("");
     let [none, full, equal, decorrelated] = Policy::ALL;
-    page.browser.click(&switch_choice(1, Policy::Immediate));
-    let why = why_not(Policy::Immediate, &Scenario::default()).unwrap();
+    page.browser.click(&switch_choice(1, Policy::IMMEDIATE));
+    let why = why_not(Policy::IMMEDIATE, &Scenario::default()).unwrap();
     page.says(&refusal(full), |text| text == why);
     shows(&page, PageState::default(), Policy::ALL);
     page.unfold(Group::Cost);
     page.type_into(&typed_box("latency"), "20ms");
     page.says(&refusal(full), str::is_empty);
-    page.browser.click(&switch_choice(1, Policy::Immediate));
-    let policies = [none, Policy::Immediate, equal, decorrelated];
+    page.browser.click(&switch_choice(1, Policy::IMMEDIATE));
+    let policies = [none, Policy::IMMEDIATE, equal, decorrelated];
     shows(&page, state(&[("latency", 20 * MS)]), policies);
 
     // Without it the panel goes, as it would from a link, and a notice says why.
@@ -119,17 +119,17 @@ fn no_panel_ever_shows_what_another_did() {
     // The worker hears no more, so what is switched to never comes.
     page.browser
         .script::<Value>("workers.at(-1).postMessage = () => {}", &[]);
-    page.browser.click(&switch_choice(0, Policy::Fixed));
+    page.browser.click(&switch_choice(0, Policy::FIXED));
     let empty = "const canvas = document.querySelector(arguments[0]);
         const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
         return data.every(part => part === 0)";
     let empty = || {
         page.browser
-            .script::<bool>(empty, &[json!(canvas(Policy::Fixed))])
+            .script::<bool>(empty, &[json!(canvas(Policy::FIXED))])
     };
     wait_for("an empty chart", empty, |empty| *empty);
     let shown = page.shown();
-    assert_eq!(shown.panels[0].title, Policy::Fixed.name());
+    assert_eq!(shown.panels[0].title, Policy::FIXED.name());
     assert_eq!(shown.panels[0].figures, []);
     let expected = crate::shown::Shown::of(&before);
     assert_eq!(shown.panels[1..], expected.panels[1..]);

@@ -79,7 +79,7 @@ fn all_text_has_enough_contrast_in_both_themes() {
         page.says(&message("cap"), |text| !text.is_empty());
         kill_by_garbage(&page);
         page.says(TROUBLE, |text| !text.is_empty());
-        page.focus(&pointer(Policy::NoJitter));
+        page.focus(&pointer(Policy::NO_JITTER));
         page.browser.press(Key::Right);
         let message = message("cap");
         let enough_contrast = |locator: &str| {

@@ -22,7 +22,7 @@ fn calm() -> Scenario {
 }
 
 fn fixed(scenario: &Scenario) -> Outcome {
-    outcome(scenario, Policy::Fixed, ms(100))
+    outcome(scenario, Policy::FIXED, ms(100))
 }
 
 /// Traffic goes on until its end, not only until the last of it has arrived.

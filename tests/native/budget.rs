@@ -168,7 +168,7 @@ fn a_herd_in_lockstep_counts_waves() {
         cap: Micros::from_secs(1),
         ..Scenario::default()
     };
-    let outcome = outcome(&scenario, Policy::NoJitter, Micros::SECOND);
+    let outcome = outcome(&scenario, Policy::NO_JITTER, Micros::SECOND);
     assert_eq!(outcome.failed, 1_000 * 1_000);
     assert_eq!(outcome.waiting, 1_000);
     let next_wave = Micros::from_secs(1_001);

@@ -48,7 +48,7 @@ fn within_three_errors(found: f64, expected: f64, error: f64) {
 #[test]
 fn after_a_hiccup_the_first_second_carries_three_times_the_traffic() {
     let link = "clients=0&rate=1000&arrivals=even&outage=2s&capacity=100000&until=10s";
-    let hiccup = run_link(link, Policy::Fixed);
+    let hiccup = run_link(link, Policy::FIXED);
     let arrivals: Vec<u64> = hiccup.bins.as_slice().iter().map(Bin::arrivals).collect();
     assert_eq!(
         arrivals,
@@ -75,7 +75,7 @@ fn retries_of_independent_failures_follow_the_powers_of_p() {
             "clients=0&outage=0&rate=2000&until=100s&capacity=1000000&latency=1ms&attempts=4\
              &errors={errors}"
         );
-        let run = run_link(&link, Policy::Immediate);
+        let run = run_link(&link, Policy::IMMEDIATE);
         let requests = run.requests as f64;
         assert!(requests > 190_000.0);
         assert_eq!(run.served + run.gave_up, run.requests);
@@ -103,7 +103,7 @@ fn retries_of_independent_failures_follow_the_powers_of_p() {
 #[test]
 fn a_partial_outage_fails_its_share() {
     let link = "clients=0&rate=5000&outage=20s&until=20s&capacity=100000&failure=30&attempts=1";
-    let run = run_link(link, Policy::NoJitter);
+    let run = run_link(link, Policy::NO_JITTER);
     let requests = run.requests as f64;
     let error = (0.3 * 0.7 / requests).sqrt();
     within_three_errors(run.failed as f64 / requests, 0.3, error);
@@ -120,7 +120,7 @@ fn below_saturation_a_queue_waits_as_pollaczek_and_khinchine_say() {
                     "clients=0&outage=0&rate={rate}&capacity={capacity}&queue=2000000&until=1000s\
                      &seed={seed}"
                 );
-                let run = run_link(&link, Policy::NoJitter);
+                let run = run_link(&link, Policy::NO_JITTER);
                 assert_eq!((run.rejected, run.waiting), (0, 0));
                 run.mean_wait_s().unwrap()
             })
@@ -142,7 +142,7 @@ fn below_saturation_a_queue_waits_as_pollaczek_and_khinchine_say() {
 fn a_latency_postpones_every_wave() {
     for (setting, micros) in [("latency=250ms", 250_000), ("timeout=3s", 3_000_000)] {
         let scenario = scenario(&format!("{setting}&outage=100s&clients=40&horizon=10m"));
-        let run = outcome(&scenario, Policy::NoJitter, Micros::from_millis(250));
+        let run = outcome(&scenario, Policy::NO_JITTER, Micros::from_millis(250));
         let mut wave = 0;
         let mut delay = 1_000_000;
         let mut expected = Vec::new();
@@ -166,7 +166,7 @@ fn a_latency_postpones_every_wave() {
 #[test]
 fn a_refusal_is_noticed_with_the_answer() {
     let scenario = scenario("clients=3&capacity=1&outage=0&latency=100ms&timeout=7s&cap=1s");
-    let run = outcome(&scenario, Policy::NoJitter, Micros::from_millis(100));
+    let run = outcome(&scenario, Policy::NO_JITTER, Micros::from_millis(100));
     // The first attempts fail at t = 0 and nobody answers; the second wave comes after 7 + 1 s.
     assert_eq!(occupied(&run), [80, 91, 102]);
     assert_eq!(run.last_success, Some(Micros::from_millis(10_300)));
@@ -176,7 +176,7 @@ fn a_refusal_is_noticed_with_the_answer() {
 #[test]
 fn three_attempts_are_two_retries_and_a_deadline_ends_them() {
     let waves = |link: &str| {
-        let run = run_link(&format!("{link}&outage=1h&clients=7"), Policy::NoJitter);
+        let run = run_link(&format!("{link}&outage=1h&clients=7"), Policy::NO_JITTER);
         assert_eq!((run.gave_up, run.waiting, run.served), (7, 0, 0));
         let last = run.bins.as_slice().iter().rposition(|bin| bin.gave_up == 7);
         (occupied(&run), last)
@@ -192,11 +192,11 @@ fn three_attempts_are_two_retries_and_a_deadline_ends_them() {
 fn exact_obedience_keeps_the_herd_together() {
     let link = "outage=0&retry_after=5s&capacity=100";
     let most = |obey: &str| {
-        let run = run_link(&format!("{link}&obey={obey}"), Policy::FullJitter);
+        let run = run_link(&format!("{link}&obey={obey}"), Policy::FULL_JITTER);
         let later = &run.bins.as_slice()[2..];
         later.iter().map(Bin::arrivals).max().unwrap()
     };
-    let run = run_link(&format!("{link}&obey=exact"), Policy::NoJitter);
+    let run = run_link(&format!("{link}&obey=exact"), Policy::NO_JITTER);
     // All at 1 s, and from then on all who are left every five seconds.
     assert_eq!(occupied(&run), [1, 6, 11, 16, 21, 26, 31, 36, 41, 46]);
     // Those whom full jitter had spread over a second stay within one every five.

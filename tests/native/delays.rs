@@ -1,7 +1,8 @@
 //! The bounds of every single delay, however large the retry's number.
 
 use proptest::prelude::*;
-use stampede::sim::{Decorrelated, EqualJitter, Exponential, FullJitter, Schedule};
+use stampede::scenario::Scenario;
+use stampede::sim::{Delays, Policy, Schedule};
 use stampede::time::Micros;
 
 use crate::scenarios::hold;
@@ -9,6 +10,21 @@ use crate::scenarios::hold;
 /// A delay in microseconds from one to a day, as many short as long.
 fn delay() -> impl Strategy<Value = u64> {
     prop_oneof![1..=1_000_u64, 1..=1_000_000_u64, 1..=86_400_000_000_u64]
+}
+
+/// The schedule of a policy between two delays.
+fn schedule(policy: Policy, base: u64, cap: u64) -> Delays {
+    let scenario = Scenario {
+        base: Micros(base),
+        cap: Micros(cap),
+        ..Scenario::default()
+    };
+    Delays::of(&policy, &scenario)
+}
+
+/// The delay of a schedule that remembers nothing.
+fn delay_of(policy: Policy, base: u64, cap: u64, retry: u32, draw: u64) -> u64 {
+    schedule(policy, base, cap).delay(retry, &mut 0, draw)
 }
 
 /// `e(k)` of the model, in a type in which nothing can overflow.
@@ -24,11 +40,10 @@ fn every_delay_is_within_its_bounds() {
     let given = (delay(), delay(), retry, draw);
     hold(10_000, &given, |(base, cap, retry, draw)| {
         let ceiling = exponential(base, cap, retry);
-        let (base_time, cap_time) = (Micros(base), Micros(cap));
-        assert_eq!(Exponential::new(base_time, cap_time).delay(retry), ceiling);
-        let full = FullJitter::new(base_time, cap_time).delay(retry, &mut (), draw);
-        assert!(full < ceiling);
-        let equal = EqualJitter::new(base_time, cap_time).delay(retry, &mut (), draw);
+        let delay = |policy| delay_of(policy, base, cap, retry, draw);
+        assert_eq!(delay(Policy::NO_JITTER), ceiling);
+        assert!(delay(Policy::FULL_JITTER) < ceiling);
+        let equal = delay(Policy::EQUAL_JITTER);
         assert!((ceiling / 2..ceiling).contains(&equal));
     });
 }
@@ -37,7 +52,7 @@ fn every_delay_is_within_its_bounds() {
 fn every_decorrelated_delay_is_within_its_bounds() {
     let draws = prop::collection::vec(any::<u64>(), 1..50);
     hold(2_000, &(delay(), delay(), draws), |(base, cap, draws)| {
-        let decorrelated = Decorrelated::new(Micros(base), Micros(cap));
+        let decorrelated = schedule(Policy::DECORRELATED, base, cap);
         let mut memory = decorrelated.first_memory();
         let mut previous = base;
         for (draw, retry) in draws.into_iter().zip(1..) {
@@ -51,15 +66,13 @@ fn every_decorrelated_delay_is_within_its_bounds() {
 
 #[test]
 fn retry_one_million_waits_the_cap() {
-    let (base, cap) = (Micros::from_millis(1), Micros::from_hours(24));
+    let (base, cap) = (Micros::from_millis(1).0, Micros::from_hours(24).0);
     const RETRY: u32 = 1_000_000;
     const LARGEST: u64 = u64::MAX;
-    assert_eq!(Exponential::new(base, cap).delay(RETRY), cap.0);
-    let full = FullJitter::new(base, cap).delay(RETRY, &mut (), LARGEST);
-    assert_eq!(full, cap.0 - 1);
-    let equal = EqualJitter::new(base, cap).delay(RETRY, &mut (), LARGEST);
-    assert_eq!(equal, cap.0 - 1);
-    let mut previous = cap.0;
-    let decorrelated = Decorrelated::new(base, cap).delay(RETRY, &mut previous, LARGEST);
-    assert_eq!(decorrelated, cap.0);
+    let delay = |policy| delay_of(policy, base, cap, RETRY, LARGEST);
+    assert_eq!(delay(Policy::NO_JITTER), cap);
+    assert_eq!(delay(Policy::FULL_JITTER), cap - 1);
+    assert_eq!(delay(Policy::EQUAL_JITTER), cap - 1);
+    let decorrelated = schedule(Policy::DECORRELATED, base, cap);
+    assert_eq!(decorrelated.delay(RETRY, &mut cap.clone(), LARGEST), cap);
 }

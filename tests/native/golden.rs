@@ -52,43 +52,43 @@ fn of_closed_herds() -> BTreeMap<&'static str, String> {
         ),
         (
             "readable-none",
-            panel(&default, Policy::NoJitter, Scale::Readable, &LIGHT),
+            panel(&default, Policy::NO_JITTER, Scale::Readable, &LIGHT),
         ),
         (
             "full-dark-equal",
-            panel(&default, Policy::EqualJitter, Scale::Full, &DARK),
+            panel(&default, Policy::EQUAL_JITTER, Scale::Full, &DARK),
         ),
         (
             "each-decorrelated",
-            panel(&default, Policy::Decorrelated, Scale::Each, &LIGHT),
+            panel(&default, Policy::DECORRELATED, Scale::Each, &LIGHT),
         ),
         (
             "blip-none",
-            panel(&blip, Policy::NoJitter, Scale::Readable, &LIGHT),
+            panel(&blip, Policy::NO_JITTER, Scale::Readable, &LIGHT),
         ),
         (
             "cut-off-none",
-            panel(&cut_off, Policy::NoJitter, Scale::Full, &LIGHT),
+            panel(&cut_off, Policy::NO_JITTER, Scale::Full, &LIGHT),
         ),
         (
             "room-for-all-full",
-            panel(&room_for_all, Policy::FullJitter, Scale::Readable, &LIGHT),
+            panel(&room_for_all, Policy::FULL_JITTER, Scale::Readable, &LIGHT),
         ),
         (
             "no-outage-full",
-            panel(&no_outage, Policy::FullJitter, Scale::Readable, &LIGHT),
+            panel(&no_outage, Policy::FULL_JITTER, Scale::Readable, &LIGHT),
         ),
         (
             "one-client-equal",
-            panel(&one_client, Policy::EqualJitter, Scale::Each, &DARK),
+            panel(&one_client, Policy::EQUAL_JITTER, Scale::Each, &DARK),
         ),
         (
             "hour-full",
-            panel(&hour, Policy::FullJitter, Scale::Readable, &LIGHT),
+            panel(&hour, Policy::FULL_JITTER, Scale::Readable, &LIGHT),
         ),
         (
             "millions-full",
-            panel(&millions, Policy::FullJitter, Scale::Readable, &LIGHT),
+            panel(&millions, Policy::FULL_JITTER, Scale::Readable, &LIGHT),
         ),
     ])
 }

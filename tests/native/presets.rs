@@ -91,7 +91,7 @@ fn a_hiccup_triples_the_traffic() {
     for (policy, outcome) in own("hiccup") {
         let worst = outcome.bins.as_slice()[2].arrivals();
         match policy {
-            Policy::Fixed => assert_eq!(worst, 3_000),
+            Policy::FIXED => assert_eq!(worst, 3_000),
             _ => assert!(worst < 2_500, "{policy:?} {worst}"),
         }
         assert_eq!((outcome.rejected, outcome.waiting), (0, 0));
@@ -105,13 +105,13 @@ fn without_jitter_the_herd_knocks_the_server_over_again_and_again() {
     for seed in 0..50 {
         for (policy, outcome) in changed("second-outage", &format!("seed={seed}")) {
             match policy {
-                Policy::NoJitter => {
+                Policy::NO_JITTER => {
                     assert_eq!((outcome.served, outcome.waiting), (0, 2_000));
                     // At 1, 3, 7, 15, 31, 63 and 95 s, and so on for as long as one looks.
                     let falls: Vec<u64> = outcome.down.iter().map(|(at, _)| at.window()).collect();
                     assert_eq!(falls, [1, 3, 7, 15, 31, 63, 95]);
                 }
-                Policy::FullJitter => {
+                Policy::FULL_JITTER => {
                     assert_eq!((outcome.fallen, outcome.served), (0, 2_000));
                 }
                 _ => assert_eq!(outcome.waiting, 0),
@@ -127,7 +127,7 @@ fn without_jitter_the_herd_knocks_the_server_over_again_and_again() {
 #[test]
 fn a_fixed_interval_postpones_the_herd() {
     let (policy, outcome) = own("fixed-interval").swap_remove(0);
-    assert_eq!(policy, Policy::Fixed);
+    assert_eq!(policy, Policy::FIXED);
     let waves: Vec<u64> = outcome.bins.as_slice().iter().map(Bin::arrivals).collect();
     assert_eq!(waves, [0, 10_000, 10_000, 10_000, 9_000, 8_000]);
     assert_eq!((outcome.served, outcome.gave_up), (3_000, 7_000));
@@ -142,7 +142,7 @@ fn a_queue_that_never_recovers_is_freed_by_fewer_attempts() {
         let last_minute = &outcome.bins.as_slice()[60..120];
         last_minute.iter().map(|bin| bin.served).sum::<u64>() as f64 / 60.0
     };
-    let stuck = |policy| matches!(policy, Policy::Fixed | Policy::FullJitter);
+    let stuck = |policy| matches!(policy, Policy::FIXED | Policy::FULL_JITTER);
     for seed in 0..10 {
         let seed = format!("seed={seed}");
         for (policy, outcome) in changed("metastable", &seed) {
@@ -176,7 +176,7 @@ fn a_herd_that_obeys_returns_as_one() {
     };
     for (policy, outcome) in own("retry-after") {
         // 1,000, 900, 800 … or, where they had come in two seconds, half of that in each.
-        let parts = if policy == Policy::Decorrelated { 2 } else { 1 };
+        let parts = if policy == Policy::DECORRELATED { 2 } else { 1 };
         let busy = waves(&outcome)
             .iter()
             .filter(|arrivals| **arrivals > 0)

@@ -9,9 +9,9 @@ use crate::scenarios::outcome;
 
 const SEEDS: u64 = 200;
 const JITTERED: [Policy; 3] = [
-    Policy::FullJitter,
-    Policy::EqualJitter,
-    Policy::Decorrelated,
+    Policy::FULL_JITTER,
+    Policy::EQUAL_JITTER,
+    Policy::DECORRELATED,
 ];
 
 fn ten_second_outage() -> (Scenario, Value) {
@@ -73,7 +73,7 @@ fn waves_s(outcome: &Outcome) -> Vec<f64> {
 #[track_caller]
 fn assert_no_jitter_is_exact(scenario: &Scenario, figures: &Value) {
     // No wave of either scenario falls between two tenths of a second.
-    let outcome = outcome(scenario, Policy::NoJitter, Micros::from_millis(100));
+    let outcome = outcome(scenario, Policy::NO_JITTER, Micros::from_millis(100));
     for (key, published) in rows(figures, "none") {
         let value = metric(key).of(&outcome).unwrap().as_f64();
         assert_eq!(value, published, "{key}");
@@ -105,7 +105,7 @@ fn no_jitter_with_a_short_base_is_exact() {
 fn the_published_seed_lies_within_what_seeds_span() {
     let (scenario, figures) = ten_second_outage();
     for policy in JITTERED {
-        for (key, published) in rows(&figures["one_published_seed"], policy.key()) {
+        for (key, published) in rows(&figures["one_published_seed"], &policy.write()) {
             let Spread { min, max, .. } = spread(&scenario, policy, key);
             assert!(
                 (min..=max).contains(&published),
@@ -124,10 +124,10 @@ fn the_published_orderings_hold_on_medians() {
             .into_iter()
             .min_by(|&a, &b| f64::total_cmp(&median(a, key), &median(b, key)))
     };
-    assert_eq!(least("retries"), Some(Policy::Decorrelated));
-    assert_eq!(least("peak_per_s"), Some(Policy::FullJitter));
-    assert_eq!(least("rejected"), Some(Policy::FullJitter));
-    assert_eq!(least("last_success_s"), Some(Policy::EqualJitter));
+    assert_eq!(least("retries"), Some(Policy::DECORRELATED));
+    assert_eq!(least("peak_per_s"), Some(Policy::FULL_JITTER));
+    assert_eq!(least("rejected"), Some(Policy::FULL_JITTER));
+    assert_eq!(least("last_success_s"), Some(Policy::EQUAL_JITTER));
 }
 
 /// By how much our median may differ: more where the metric varies more between seeds.
@@ -159,7 +159,7 @@ const MEDIANS: &str = "medians_of_an_independent_implementation";
 fn medians_in_a_ten_second_outage_agree() {
     let (scenario, figures) = ten_second_outage();
     for policy in JITTERED {
-        for (key, expected) in rows(&figures[MEDIANS], policy.key()) {
+        for (key, expected) in rows(&figures[MEDIANS], &policy.write()) {
             assert_median(&scenario, policy, key, expected);
         }
     }
@@ -169,7 +169,7 @@ fn medians_in_a_ten_second_outage_agree() {
 fn medians_with_a_short_base_agree() {
     let (scenario, figures) = short_base();
     for policy in JITTERED {
-        for (key, expected) in rows(&figures[MEDIANS], policy.key()) {
+        for (key, expected) in rows(&figures[MEDIANS], &policy.write()) {
             match key {
                 "last_success_after_outage_s" => {
                     let expected = scenario.outage.as_secs_f64() + expected;

@@ -3,13 +3,24 @@
 //! Kolmogorov–Smirnov tests with a fixed seed: an error of the shape is told apart from luck,
 //! and luck is the same at every run.
 
-use stampede::sim::{ClientStream, Decorrelated, EqualJitter, FullJitter, Schedule};
+use stampede::scenario::Scenario;
+use stampede::sim::{ClientStream, Delays, Policy, Schedule};
 use stampede::time::Micros;
 
 const BASE: Micros = Micros::from_secs(1);
 const CAP: Micros = Micros::from_secs(30);
 const CLIENTS: u32 = 100_000;
 const SEED: u64 = 42;
+
+/// The schedule of a policy between two delays.
+fn schedule(policy: Policy, base: Micros, cap: Micros) -> Delays {
+    let scenario = Scenario {
+        base,
+        cap,
+        ..Scenario::default()
+    };
+    Delays::of(&policy, &scenario)
+}
 
 /// What every schedule without memory draws for a whole herd, in seconds.
 fn delays_s<S: Schedule>(schedule: &S, retry: u32) -> Vec<f64> {
@@ -78,7 +89,7 @@ const EXPONENTIAL_S: [(u32, f64); 7] = [
 
 #[test]
 fn full_jitter_is_uniform_below_the_exponential_delay() {
-    let full = FullJitter::new(BASE, CAP);
+    let full = schedule(Policy::FULL_JITTER, BASE, CAP);
     for (retry, ceiling) in EXPONENTIAL_S {
         assert_uniform(delays_s(&full, retry), 0.0, ceiling);
     }
@@ -86,7 +97,7 @@ fn full_jitter_is_uniform_below_the_exponential_delay() {
 
 #[test]
 fn equal_jitter_is_uniform_in_the_upper_half() {
-    let equal = EqualJitter::new(BASE, CAP);
+    let equal = schedule(Policy::EQUAL_JITTER, BASE, CAP);
     for (retry, ceiling) in EXPONENTIAL_S {
         assert_uniform(delays_s(&equal, retry), ceiling / 2.0, ceiling);
     }
@@ -94,17 +105,17 @@ fn equal_jitter_is_uniform_in_the_upper_half() {
 
 #[test]
 fn decorrelated_jitter_starts_uniform_up_to_three_bases() {
-    let decorrelated = Decorrelated::new(BASE, CAP);
+    let decorrelated = schedule(Policy::DECORRELATED, BASE, CAP);
     assert_uniform(delays_s(&decorrelated, 1), 1.0, 3.0);
 }
 
 /// The delays of one client, not only those of one retry, are spread evenly.
 #[test]
 fn one_client_at_the_cap_draws_evenly() {
-    let full = FullJitter::new(BASE, CAP);
+    let full = schedule(Policy::FULL_JITTER, BASE, CAP);
     let stream = ClientStream::new(SEED, 7);
     let delays = (100..100 + CLIENTS)
-        .map(|retry| Micros(full.delay(retry, &mut (), stream.draw(retry))).as_secs_f64())
+        .map(|retry| Micros(full.delay(retry, &mut 0, stream.draw(retry))).as_secs_f64())
         .collect();
     assert_uniform(delays, 0.0, 30.0);
 }
@@ -113,8 +124,8 @@ fn one_client_at_the_cap_draws_evenly() {
 /// one hundredth off.
 #[test]
 fn another_shape_is_found_out() {
-    let full = FullJitter::new(BASE, CAP);
-    let equal = EqualJitter::new(BASE, CAP);
+    let full = schedule(Policy::FULL_JITTER, BASE, CAP);
+    let equal = schedule(Policy::EQUAL_JITTER, BASE, CAP);
     for (retry, ceiling) in EXPONENTIAL_S {
         assert_not_uniform(delays_s(&equal, retry), 0.0, ceiling);
         assert_not_uniform(delays_s(&full, retry), ceiling / 2.0, ceiling);
@@ -129,7 +140,7 @@ fn another_shape_is_found_out() {
 fn share_at_the_cap(base: Micros, cap: Micros) -> f64 {
     const FORGOTTEN: u32 = 1_000;
     const WAITS: u32 = 1_000_000;
-    let decorrelated = Decorrelated::new(base, cap);
+    let decorrelated = schedule(Policy::DECORRELATED, base, cap);
     let stream = ClientStream::new(SEED, 0);
     let mut previous = decorrelated.first_memory();
     let mut at_the_cap = 0;

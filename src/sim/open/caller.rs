@@ -1,11 +1,10 @@
 //! A caller: what it makes of an answer, or of none.
 
 use super::server::Answer;
+use crate::policy::Policy;
 use crate::scenario::{Obedience, Scenario};
-use crate::sim::delays::Delays;
-use crate::sim::policy::Policy;
 use crate::sim::random::{ClientStream, below};
-use crate::sim::schedule::Exponential;
+use crate::sim::schedule::{Delays, Growing, Schedule as _};
 
 /// A request on its way to its next arrival.
 ///
@@ -56,14 +55,14 @@ pub(super) struct Caller {
     obedience: Obedience,
     delays: Delays,
     /// What a random part on top of a hint is drawn under.
-    backoff: Exponential,
+    backoff: Growing,
 }
 
 /// For ever, and far enough from the largest number that instants can be added to it.
 const NEVER: u64 = u64::MAX / 4;
 
 impl Caller {
-    pub(super) fn of(scenario: &Scenario, policy: Policy) -> Self {
+    pub(super) fn of(scenario: &Scenario, policy: &Policy) -> Self {
         let or_never = |span: u64| if span == 0 { NEVER } else { span };
         Self {
             seed: scenario.seed,
@@ -78,7 +77,7 @@ impl Caller {
             hint: scenario.retry_after.0,
             obedience: scenario.obedience(),
             delays: Delays::of(policy, scenario),
-            backoff: Exponential::of(scenario),
+            backoff: Growing::of_sliders(scenario),
         }
     }
 
@@ -125,7 +124,8 @@ impl Caller {
         request.retry += 1;
         let dice = ClientStream::new(self.seed, request.index);
         let retry = request.retry;
-        let mut delay = self.delays.delay(retry, &mut request.memory, dice);
+        let draw = dice.draw(self.delays.place(retry));
+        let mut delay = self.delays.delay(retry, &mut request.memory, draw);
         let noticed = match fate {
             Fate::Rejected => {
                 if self.hint > 0 && self.latency <= self.patience {
@@ -161,6 +161,7 @@ impl Caller {
             Obedience::Longer => delay.max(self.hint),
             Obedience::Ignore => delay,
             Obedience::Exact => self.hint,
+            Obedience::Within => self.hint.clamp(delay, delay + Obedience::LEEWAY.0),
             Obedience::Jitter => self.hint + below(dice.draw(retry), self.backoff.delay(retry)),
         }
     }
@@ -175,7 +176,7 @@ mod tests {
 
     /// Moves a request on that arrived at `at`; `None` if it gives up.
     fn next(scenario: &Scenario, retry: u32, at: u64, fate: Fate) -> Option<u64> {
-        let caller = Caller::of(scenario, Policy::NoJitter);
+        let caller = Caller::of(scenario, &Policy::NO_JITTER);
         let mut request = Request {
             retry,
             at,

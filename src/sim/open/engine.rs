@@ -11,9 +11,9 @@ use super::newcomers::Newcomers;
 use super::server::{Answer, Server};
 use super::slots::{Slots, shortest_gap};
 use super::tally::Tally;
+use crate::policy::Policy;
 use crate::scenario::{Scenario, WHOLE};
 use crate::sim::outcome::{CutOff, Outcome, Traffic, Waits};
-use crate::sim::policy::Policy;
 use crate::sim::random::{ClientStream, below};
 use crate::sim::wheel::Wheel;
 use crate::time::Micros;
@@ -48,7 +48,7 @@ struct Run<'a> {
 }
 
 /// Runs a scenario, request by request.
-pub(in crate::sim) fn run(scenario: &Scenario, policy: Policy, bin: Micros) -> Outcome {
+pub(in crate::sim) fn run(scenario: &Scenario, policy: &Policy, bin: Micros) -> Outcome {
     let mut run = Run {
         scenario,
         slots: Slots::of(scenario, policy),
@@ -72,7 +72,7 @@ pub(in crate::sim) fn run(scenario: &Scenario, policy: Policy, bin: Micros) -> O
 
 /// The end of the outage, if everything in it fails and all attempts before it are few enough
 /// for the bounds, which are not looked at before it.
-fn fails_until(scenario: &Scenario, policy: Policy) -> u64 {
+fn fails_until(scenario: &Scenario, policy: &Policy) -> u64 {
     let outage = scenario.outage.min(scenario.horizon).0;
     let requests = scenario.clients + scenario.rate * outage / Micros::SECOND.0;
     let attempts = outage / shortest_gap(scenario, policy).0 + 1;

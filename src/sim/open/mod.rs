@@ -55,11 +55,11 @@ mod tests {
             let seconds = scenario.outage.window() + scenario.clients / scenario.capacity + 1;
             let slow = scenario.clients * seconds * Micros::SECOND.0 / delay > 300_000;
             for policy in Policy::EVERY {
-                if policy == Policy::Immediate || slow {
+                if policy == Policy::IMMEDIATE || slow {
                     continue;
                 }
                 let expected = crate::sim::run(&scenario, policy, &options).unwrap();
-                let found = super::run(&scenario, policy, options.bin);
+                let found = super::run(&scenario, &policy, options.bin);
                 assert!(
                     found == expected,
                     "{policy:?} {scenario:?}\n{found:?}\n{expected:?}"

@@ -1,7 +1,8 @@
 //! How the time of a run is cut up.
 
+use crate::policy::{Jitter, Policy};
 use crate::scenario::{Obedience, Scenario};
-use crate::sim::policy::Policy;
+use crate::sim::schedule::Growing;
 use crate::time::Micros;
 
 /// The width of the slots of a run. It divides a second, and changes no figure of a run that
@@ -17,12 +18,11 @@ pub(super) enum Slots {
 }
 
 /// About how long it takes at least from one attempt of a client to its next.
-pub(super) fn shortest_gap(scenario: &Scenario, policy: Policy) -> Micros {
-    let first = scenario.base.min(scenario.cap).0;
-    let delay = match policy {
-        Policy::Immediate => 0,
-        // On average: no other schedule's first delays are much shorter than the base.
-        Policy::FullJitter => first / 2,
+pub(super) fn shortest_gap(scenario: &Scenario, policy: &Policy) -> Micros {
+    let first = Growing::of(policy, scenario).delay(1);
+    let delay = match policy.jitter() {
+        // On average: no other schedule's first delays are much shorter than what it starts from.
+        Jitter::Full => first / 2,
         _ => first,
     };
     let delay = match scenario.obedience() {
@@ -42,7 +42,7 @@ pub(super) fn shortest_gap(scenario: &Scenario, policy: Policy) -> Micros {
 impl Slots {
     /// Slots in which some thousands arrive: they fit into a fast cache, and going from one slot
     /// to the next costs little beside them.
-    pub(super) fn of(scenario: &Scenario, policy: Policy) -> Self {
+    pub(super) fn of(scenario: &Scenario, policy: &Policy) -> Self {
         const THOUSANDS: u64 = 12_000;
         // What a herd adds in a second at most, or nearly so.
         let shortest = shortest_gap(scenario, policy).min(Micros::SECOND).0;

@@ -70,7 +70,7 @@ pub fn switch(place: usize) -> String {
 }
 
 pub fn switch_choice(place: usize, policy: Policy) -> String {
-    format!("{} option[value={}]", switch(place), policy.key())
+    format!("{} option[value={}]", switch(place), policy.write())
 }
 
 pub fn remove(policy: Policy) -> String {
@@ -94,7 +94,7 @@ pub fn message(key: &str) -> String {
 }
 
 pub fn panel(policy: Policy) -> String {
-    format!("#panel-{}", policy.key())
+    format!(".panel[data-policy='{}']", policy.write())
 }
 
 pub fn chart(policy: Policy) -> String {

@@ -112,10 +112,10 @@ fn the_busiest_are_cut_off_in_time() {
         },
     ];
     let most_telling = [
-        Policy::Immediate,
-        Policy::NoJitter,
-        Policy::FullJitter,
-        Policy::Decorrelated,
+        Policy::IMMEDIATE,
+        Policy::NO_JITTER,
+        Policy::FULL_JITTER,
+        Policy::DECORRELATED,
     ];
     for outage in [Micros(500), Micros::from_hours(1)] {
         for scenario in &scenarios {
@@ -167,7 +167,7 @@ fn a_budget_used_up_in_the_outage_ends_the_run_after_it() {
         events: 99_100,
         ..Scenario::default()
     };
-    let outcome = outcome(&scenario, Policy::FullJitter, Micros::from_millis(1));
+    let outcome = outcome(&scenario, Policy::FULL_JITTER, Micros::from_millis(1));
     assert!(outcome.failed > scenario.events, "no such luck");
     let cut_off = outcome.cut_off.unwrap();
     assert!(cut_off.at() >= scenario.outage, "{cut_off:?}");

@@ -40,12 +40,12 @@ fn every_setting_is_read_and_written() {
             ..Scenario::default()
         },
         panels: Panels::of([
-            Policy::Immediate,
-            Policy::Fixed,
-            Policy::Additive,
-            Policy::NoJitter,
-            Policy::FullJitter,
-            Policy::EqualJitter,
+            Policy::IMMEDIATE,
+            Policy::FIXED,
+            Policy::ADDITIVE,
+            Policy::NO_JITTER,
+            Policy::FULL_JITTER,
+            Policy::EQUAL_JITTER,
         ])
         .unwrap(),
         ..PageState::default()
@@ -169,7 +169,7 @@ fn every_setting_tells_what_it_can_be() {
         (
             "obey=never",
             "",
-            "obey held \"never\", which is not longer, ignore, exact or jitter; the default, longer, is used instead.",
+            "obey held \"never\", which is not longer, ignore, exact, jitter or within; the default, longer, is used instead.",
         ),
         (
             "layers=11",
@@ -192,8 +192,8 @@ fn panels_tell_what_they_leave_out() {
         "panels=none,jitter",
         "panels=none",
         &[
-            "panels held \"jitter\", which is not none, full, equal, decorrelated, immediate, fixed \
-           or additive; it is left out.",
+            "panels held \"jitter\", which is neither none, full, equal, decorrelated, immediate, \
+           fixed, additive, custom nor the name of a library; it is left out.",
         ],
     );
     tells(

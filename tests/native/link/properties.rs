@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use stampede::link::{PageState, Panels, Scale, read, write};
 use stampede::scenario::{PARAMETERS, Scenario};
-use stampede::sim::Policy;
+use stampede::sim::{Policy, check};
 
 fn valid_state() -> impl Strategy<Value = PageState> {
     let values: Vec<_> = PARAMETERS
@@ -28,7 +28,7 @@ fn valid_state() -> impl Strategy<Value = PageState> {
         }
         PageState {
             panels: {
-                let runs = |policy: &Policy| policy.check(&scenario).is_ok();
+                let runs = |policy: &Policy| check(policy, &scenario).is_ok();
                 Panels::of(policies.into_iter().filter(runs)).unwrap_or_default()
             },
             scenario,

@@ -219,6 +219,7 @@ impl<'a> Run<'a> {
             (None, _) | (_, Obedience::Ignore) => own,
             (Some(hint), Obedience::Longer) => own.max(hint),
             (Some(hint), Obedience::Exact) => hint,
+            (Some(hint), Obedience::Within) => own.max(hint).min(own + 5_000_000),
             (Some(hint), Obedience::Jitter) => {
                 hint + below(draw, exponential_backoff(self.scenario, retry))
             }

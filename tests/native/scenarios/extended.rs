@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use stampede::scenario::Scenario;
-use stampede::sim::Policy;
+use stampede::sim::{Policy, check};
 use stampede::time::Micros;
 
 /// A change to a scenario, drawn on its own.
@@ -40,7 +40,7 @@ pub fn extended_scenario() -> impl Strategy<Value = Scenario> {
 /// The policies that can be run on a scenario.
 pub fn policies(scenario: &Scenario) -> impl Iterator<Item = Policy> {
     let every = Policy::EVERY.into_iter();
-    every.filter(|policy| policy.check(scenario).is_ok())
+    every.filter(|policy| check(policy, scenario).is_ok())
 }
 
 fn on(feature: Change) -> Change {

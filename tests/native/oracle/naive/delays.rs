@@ -45,19 +45,20 @@ impl Delays {
         let (base, cap) = (scenario.base.0, scenario.cap.0);
         let e = exponential_backoff(scenario, retry);
         let delay = match self.policy {
-            Policy::NoJitter => e,
-            Policy::FullJitter => below(draw, e),
-            Policy::EqualJitter => e / 2 + below(draw, e - e / 2),
-            Policy::Decorrelated => {
+            Policy::NO_JITTER => e,
+            Policy::FULL_JITTER => below(draw, e),
+            Policy::EQUAL_JITTER => e / 2 + below(draw, e - e / 2),
+            Policy::DECORRELATED => {
                 let width = (3 * self.previous).saturating_sub(base);
                 cap.min(base + below(draw, width))
             }
-            Policy::Immediate => 0,
-            Policy::Fixed => base.min(cap),
-            Policy::Additive => {
+            Policy::IMMEDIATE => 0,
+            Policy::FIXED => base.min(cap),
+            Policy::ADDITIVE => {
                 let part = e * scenario.additive / 1_000_000;
                 e - part + below(draw, 2 * part)
             }
+            _ => unreachable!("only the schedules of the sliders are worked out here"),
         };
         self.previous = delay;
         delay
