@@ -1,5 +1,6 @@
 //! What the results say: sentences, figures and pictures, for the page and the command line.
 
+mod cap_words;
 mod cells;
 mod chart_words;
 mod cut_off;
@@ -15,8 +16,10 @@ mod quantity;
 mod rows;
 mod second_words;
 mod story;
+mod told;
 mod yardstick;
 
+pub use cap_words::cap_sentence;
 pub use chart_words::chart_description;
 pub use cut_off::{cut_off_sentence, how_to_raise, unfinished_seeds_sentence};
 pub use description::{remark, scenario_line};
@@ -29,4 +32,5 @@ pub use pictures::{Comparison, PanelRun};
 pub use quantity::Quantity;
 pub use rows::{Better, ROWS, Row};
 pub use second_words::{bar_description, second_description};
+pub use told::told;
 pub use yardstick::yardstick;
