@@ -6,6 +6,8 @@
 mod bins;
 mod clients;
 mod delays;
+mod guard;
+mod guarded;
 mod herd;
 mod lockstep;
 mod open;
@@ -21,9 +23,10 @@ mod server;
 mod wheel;
 
 pub use bins::{Bin, Bins};
+pub use guard::{Breaker, Budget, Guard, GuardBin, Guarded};
 pub use outcome::{CutOff, Metric, Outcome, Traffic, Value, Waits};
 pub use policy::Policy;
 pub use random::{ClientStream, exponential};
-pub use run::{RunOptions, run};
+pub use run::{RunOptions, run, run_guarded};
 pub use schedule::{Additive, Decorrelated, EqualJitter, Exponential, FullJitter, Schedule};
 pub use seeds::{Spread, over_seeds};

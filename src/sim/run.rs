@@ -1,5 +1,7 @@
 //! One run: a scenario and a policy in, an outcome out.
 
+use super::guard::Guard;
+use super::guarded;
 use super::herd;
 use super::lockstep;
 use super::open;
@@ -56,4 +58,27 @@ pub fn run(
         Policy::Decorrelated => herd::run(scenario, &Decorrelated::new(base, cap), bin),
         Policy::Additive | Policy::Immediate => open::run(scenario, policy, bin),
     })
+}
+
+/// Runs a scenario whose clients are held back by budgets and breakers.
+///
+/// It is a function of the arguments alone and bounded like [`run`]; attempts that a breaker stops
+/// count as events too.
+///
+/// # Errors
+///
+/// [`ScenarioError`] where [`run`] would fail with it.
+pub fn run_guarded(
+    scenario: &Scenario,
+    policy: Policy,
+    guard: &Guard,
+    options: &RunOptions,
+) -> Result<Outcome, ScenarioError> {
+    if guard.is_none() {
+        return run(scenario, policy, options);
+    }
+    scenario.check()?;
+    policy.check(scenario)?;
+    let bin = Micros(options.bin.0.max(1));
+    Ok(guarded::run(scenario, policy, guard, bin))
 }
