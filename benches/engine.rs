@@ -9,8 +9,8 @@ use std::time::Instant;
 use peak_alloc::PeakAlloc;
 use stampede::scenario::Scenario;
 use stampede::sim::{
-    ClientStream, Decorrelated, EqualJitter, Exponential, FullJitter, Policy, RunOptions, Schedule,
-    run,
+    Breaker, Budget, ClientStream, Decorrelated, EqualJitter, Exponential, FullJitter, Guard,
+    Policy, RunOptions, Schedule, run, run_guarded,
 };
 use stampede::time::Micros;
 
@@ -55,8 +55,9 @@ fn main() {
             format!("{:.0}", m.bytes_a_client)
         });
     }
-    for (name, scenario) in OPEN {
-        let measured = HERDS.map(|clients| beside_a_herd(&scenario(clients)));
+    let open = OPEN.map(|(name, scenario)| (name, scenario, unguarded as GuardOfSize));
+    for (name, scenario, guard) in open.into_iter().chain(GUARDED) {
+        let measured = HERDS.map(|clients| beside_a_herd(&scenario(clients), &guard(clients)));
         let cells = measured.map(|(ratio, ns)| format!("**{ratio:.2}** ({ns:.1} ns)"));
         println!(
             "| {name} / closed herd, per event | {} |",
@@ -66,6 +67,7 @@ fn main() {
 }
 
 type OfSize = fn(u64) -> Scenario;
+type GuardOfSize = fn(u64) -> Guard;
 
 /// What is measured beside a closed herd of the same size, all with full jitter.
 const OPEN: [(&str, OfSize); 4] = [
@@ -99,36 +101,65 @@ const OPEN: [(&str, OfSize); 4] = [
     }),
 ];
 
+/// Closed herds that are held back: by a budget that is asked for every retry and has enough for
+/// all, and by breakers that keep on opening.
+const GUARDED: [(&str, OfSize, GuardOfSize); 2] = [
+    ("Budget", closed, |size| Guard {
+        budget: Budget::Bucket {
+            tokens: size * 1_000,
+            cost: 5,
+            cost_refused: 5,
+        },
+        ..unguarded(size)
+    }),
+    ("Breaker", closed, |size| Guard {
+        breaker: Some(Breaker {
+            trip: 500_000,
+            window: Micros::from_secs(10),
+            calls: 20,
+            open: Micros::SECOND,
+            probes: 10,
+        }),
+        processes: 10,
+        ..unguarded(size)
+    }),
+];
+
+const fn unguarded(_: u64) -> Guard {
+    Guard {
+        budget: Budget::None,
+        breaker: None,
+        processes: 1,
+    }
+}
+
+fn closed(clients: u64) -> Scenario {
+    Scenario {
+        clients,
+        capacity: clients / 10,
+        ..Scenario::default()
+    }
+}
+
 /// Nanoseconds per event of a scenario over those of a closed herd of its size, measured in
 /// turns, and the former.
-fn beside_a_herd(scenario: &Scenario) -> (f64, f64) {
-    let closed = Scenario {
-        clients: scenario.clients.max(scenario.rate * 10),
-        ..Scenario::default()
-    };
-    let closed = Scenario {
-        capacity: closed.clients / 10,
-        ..closed
-    };
+fn beside_a_herd(scenario: &Scenario, guard: &Guard) -> (f64, f64) {
+    let closed = closed(scenario.clients.max(scenario.rate * 10));
     let policy = Policy::FullJitter;
-    let events = engine(&closed, policy).max(engine(scenario, policy));
+    let events = engine(&closed, policy).max(guarded(scenario, policy, guard));
     let turns = (EVENTS / events / 2).clamp(5, 2_000);
     let mut herd = Vec::new();
     let mut open = Vec::new();
     for _ in 0..turns {
         herd.push(time(|| engine(&closed, policy)));
-        open.push(time(|| engine(scenario, policy)));
+        open.push(time(|| guarded(scenario, policy, guard)));
     }
     let (herd, open) = (median(herd), median(open));
     (open / herd, open)
 }
 
 fn measure(policy: Policy, clients: u64) -> Measured {
-    let scenario = Scenario {
-        clients,
-        capacity: clients / 10,
-        ..Scenario::default()
-    };
+    let scenario = closed(clients);
     let retries = engine(&scenario, policy);
     let before = MEMORY.current_usage();
     MEMORY.reset_peak_usage();
@@ -165,6 +196,14 @@ fn median(mut times: Vec<f64>) -> f64 {
 fn engine(scenario: &Scenario, policy: Policy) -> u64 {
     let outcome = run(black_box(scenario), policy, &RunOptions::default());
     outcome.expect("a scenario within its limits").arrivals()
+}
+
+/// The same of clients that are held back; an attempt that is stopped is an event too.
+fn guarded(scenario: &Scenario, policy: Policy, guard: &Guard) -> u64 {
+    let scenario = black_box(scenario);
+    let outcome = run_guarded(scenario, policy, guard, &RunOptions::default());
+    let outcome = outcome.expect("a scenario within its limits");
+    outcome.arrivals() + outcome.guard.as_ref().map_or(0, |guard| guard.blocked)
 }
 
 /// Draws and counts as many events as the simulator handled, evenly over the clients.

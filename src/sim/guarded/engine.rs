@@ -117,7 +117,7 @@ impl Run<'_> {
                 if self.attempts >= self.scenario.events {
                     return Some(CutOff::Events(Micros(event.at())));
                 }
-                self.hear_answers(self.turn_of(&event));
+                self.hear_answers(event.turn_among_answers(self.can_fall));
                 self.handle(event);
             }
             self.wheel.finish(number, slot.into_chunks());
@@ -138,19 +138,6 @@ impl Run<'_> {
             // More than fit would take more events than a run may have.
             let request = self.caller.first(index as u32, at);
             self.enqueue(Event::attempt(request, Ticket::default()));
-        }
-    }
-
-    /// Before which answers an event comes, by their instant and index. Notices of an instant are
-    /// in the order of the index and come before attempts; but an answer that may be lost in the
-    /// same instant is noticed after them.
-    #[inline]
-    fn turn_of(&self, event: &Event) -> (u64, u32) {
-        let at = event.at();
-        match event.what {
-            _ if self.can_fall => (at, 0),
-            What::Attempt => (at + 1, 0),
-            What::Notice(_) | What::Deadline => (at, event.request.index),
         }
     }
 

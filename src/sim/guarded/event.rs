@@ -64,9 +64,22 @@ impl Event {
         }
     }
 
+    /// Before which answers it comes, by their instant and index. Notices of an instant are in the
+    /// order of the index and come before attempts; but an answer that may be lost in the same
+    /// instant, by a server that falls over, is noticed after all of them.
+    #[inline]
+    pub(super) fn turn_among_answers(&self, may_be_lost: bool) -> (u64, u32) {
+        let at = self.at();
+        match self.what {
+            _ if may_be_lost => (at, 0),
+            What::Attempt => (at + 1, 0),
+            What::Notice(_) | What::Deadline => (at, self.request.index),
+        }
+    }
+
     /// Its place in the order.
     #[inline]
-    pub(super) fn key(&self) -> (u64, u32) {
+    fn key(&self) -> (u64, u32) {
         (self.turn, self.request.index)
     }
 }
