@@ -33,6 +33,6 @@ pub use pictures::{Comparison, PanelRun};
 pub use quantity::Quantity;
 pub use remarks::remarks;
 pub use rows::{Better, ROWS, Row};
-pub use second_words::{bar_description, second_description};
+pub use second_words::{bar_description, gauge_description, second_description};
 pub use told::told;
 pub use yardstick::yardstick;
