@@ -30,7 +30,7 @@ impl Preset {
 }
 
 /// The presets, the default first.
-pub static PRESETS: [Preset; 10] = [
+pub static PRESETS: [Preset; 16] = [
     Preset {
         key: "ten-seconds",
         name: "A ten-second outage",
@@ -107,6 +107,60 @@ pub static PRESETS: [Preset; 10] = [
                  of them do, exactly: whoever has come within one second comes within one from then \
                  on. Let them add a random part to the hint.",
         link: "outage=0s&retry_after=5s&obey=exact",
+    },
+    Preset {
+        key: "aws",
+        name: "What your stack does: AWS SDKs, old and new",
+        lesson: "200 requests a second through an outage of 20 s, from 10 processes. boto3 as it \
+                 has been for years retries without a budget, and what comes back is almost six times \
+                 the traffic. The buckets of the others are empty after some seconds: no wave, but \
+                 a few more requests are lost.",
+        link: "clients=0&outage=20s&capacity=300&rate=200&latency=50ms&timeout=1s&processes=10\
+               &panels=aws-botocore-legacy,aws-standard-pre2026,aws-2026-transient,aws-js-v3-pre2026",
+    },
+    Preset {
+        key: "grpc-envoy",
+        name: "What your stack does: gRPC and Envoy",
+        lesson: "The same kind of outage. Istio retries twice by default and brings almost four times the \
+                 traffic back; Envoy by itself allows three retries at once; gRPC’s throttle has \
+                 stopped retrying after a few failures and brings next to nothing.",
+        link: "clients=0&capacity=400&rate=200&until=40s&latency=20ms&timeout=1s&processes=10\
+               &panels=istio-default,linkerd-annotation,envoy-router,grpc-retrypolicy",
+    },
+    Preset {
+        key: "socketio-deploy",
+        name: "What your stack does: Socket.IO after a deploy",
+        lesson: "10,000 clients lose their connection for 30 s. Socket.IO’s jitter is clipped by its \
+                 cap, so the fleet beats every five seconds; Phoenix has no jitter at all. Full \
+                 jitter under the same cap asks more often, and is back first.",
+        link: "clients=10000&outage=30s&capacity=500\
+               &panels=socketio-client,phoenix-socket,reconnecting-websocket,full~cap:5s",
+    },
+    Preset {
+        key: "no-jitter-by-default",
+        name: "No jitter by default",
+        lesson: "Five libraries as they come. Not one of them spreads anything: whoever fails \
+                 together returns together, and all are there in the worst second.",
+        link: "panels=ioredis-5,mqttjs,paho-python,temporal-activity,go-retryablehttp,full",
+    },
+    Preset {
+        key: "jitter-lost",
+        name: "Jitter lost at the cap",
+        lesson: "A minute of outage takes everyone to the cap. Where it acts after the draw, \
+                 Socket.IO’s clients all wait exactly 5 s, Kafka’s half exactly 1 s, and \
+                 Linkerd’s all exactly a minute. See “What one client waits”.",
+        link: "clients=2000&outage=1m\
+               &panels=socketio-client,kafka-reconnect,linkerd-connect,full~cap:5s",
+    },
+    Preset {
+        key: "budgets-breakers",
+        name: "Budgets against breakers",
+        lesson: "Six attempts in 15 s of outage bring ten times the traffic back. A budget takes \
+                 that away and lets first attempts through. A breaker takes it away as well, but \
+                 stops first attempts, too: it flips, and half as many again are lost.",
+        link: "clients=0&outage=15s&capacity=260&rate=200&latency=20ms&timeout=1s&processes=10\
+               &panels=full~first:100ms~attempts:6,full~first:100ms~attempts:6~budget:bucket,\
+               full~first:100ms~attempts:6~budget:ratio,full~first:100ms~attempts:6~breaker:50",
     },
 ];
 

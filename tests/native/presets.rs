@@ -1,5 +1,7 @@
 //! What each preset's lesson claims is what its run shows.
 
+mod libraries;
+
 use stampede::link::PRESETS;
 use stampede::link::read;
 use stampede::scenario::Scenario;
