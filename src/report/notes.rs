@@ -44,6 +44,9 @@ pub fn attempts_sentence(attempts: u64) -> String {
     }
 }
 
+/// Why a policy can't be shown twice.
+pub const SHOWN_ALREADY: &str = "Another panel shows exactly this policy already.";
+
 /// Why a policy can't be shown in a scenario, and what would help; `None` if it can.
 pub fn refusal(policy: Policy, scenario: &Scenario) -> Option<String> {
     let why = check(&policy, scenario).err()?.to_string();

@@ -3,10 +3,11 @@
 use leptos::prelude::*;
 
 use super::chart::Chart;
-use super::live::{part, text};
+use super::editor::{Editor, panel_id};
+use super::live::{self, part, text};
 use super::page::Page;
 use super::switch::{Remove, Switch, title_id};
-use crate::report::{KeyFigure, cut_off_sentence, key_figures};
+use crate::report::{KeyFigure, caveat, cut_off_sentence, key_figures};
 use crate::sim::Policy;
 
 /// One panel.
@@ -28,7 +29,7 @@ pub fn Panel(
             .with(|state| policy.get().formula(&state.scenario))
     };
     let figures = move || {
-        let Some(place) = page.place_of(policy.get()) else {
+        let Some(place) = page.place_of(place, policy.get()) else {
             return Vec::new();
         };
         page.results.with(|results| {
@@ -38,7 +39,7 @@ pub fn Panel(
         })
     };
     let cut_off = move || {
-        let place = page.place_of(policy.get())?;
+        let place = page.place_of(place, policy.get())?;
         page.results.with(|results| {
             let results = results.as_ref()?;
             cut_off_sentence(&results.panels.get(place)?.outcome, &results.scenario)
@@ -48,6 +49,7 @@ pub fn Panel(
     view! {
         <section
             class="panel"
+            id=panel_id(place)
             data-policy=text(move || policy.get().write())
             aria-labelledby=title_id(place)
         >
@@ -57,11 +59,22 @@ pub fn Panel(
                 <Remove policy/>
             </div>
             <p class="message" role="alert">{text(move || refused.get())}</p>
-            <Chart policy/>
+            <Chart at=place policy/>
             <dl class="figures">
                 {part(move || figures().into_iter().map(figure).collect_view().into_any())}
             </dl>
             <p class="cut-off">{text(move || cut_off().unwrap_or_default())}</p>
+            <p class="left-out">{text(move || policy.with(caveat).unwrap_or_default())}</p>
+            <div class="more">
+                {Editor { page, place, policy }.folded()}
+                <button
+                    type="button"
+                    class="from-library"
+                    on:click=live::click(move || page.library.set(Some(place)))
+                >
+                    "Library …"
+                </button>
+            </div>
         </section>
     }
     .into_any()

@@ -4,12 +4,12 @@
 use leptos::html::Select;
 use leptos::prelude::*;
 
+use super::choices::option;
 use super::focus::catch_focus;
 use super::live::{self, flag, text};
 use super::page::Page;
 use crate::link::Panels;
-use crate::policy::Policy;
-use crate::policy::text::named;
+use crate::policy::{Entry, Policy};
 use crate::scenario::Scenario;
 use crate::sim::check;
 
@@ -30,28 +30,32 @@ pub fn Switch(
 ) -> impl IntoView {
     let page = Page::here();
     let select = NodeRef::<Select>::new();
-    // The options have to be there first.
-    live::effect(move || {
-        if let Some(select) = select.get() {
-            select.set_value(&policy.get().write());
-        }
-    });
     // The arrow keys go through the closed list one by one. What they pass by must not stay
     // shuffled: each choice is made from where the person has begun.
-    let start = StoredValue::new(None::<(Panels, Policy)>);
+    let start = RwSignal::new(None::<(Panels, Policy)>);
     let begin = move || {
         let panels = page.state.with_untracked(|state| state.panels);
-        start.set_value(Some((panels, policy.get_untracked())));
+        start.set(Some((panels, policy.get_untracked())));
+    };
+    // A policy that is none of the page's schedules stands at the head of the list, and stays there
+    // as long as the keys may have passed by: it could not be had back otherwise.
+    let other = move || {
+        let from = start.get().map(|(_, from)| from);
+        let mut others = std::iter::once(policy.get()).chain(from);
+        others.find(|policy| !Policy::EVERY.contains(policy))
     };
     let choose = move |event| {
-        let chosen = named(&event_target_value(&event));
-        let Some(chosen) = chosen else { return };
+        let chosen = event_target_value(&event);
+        let mut offered = Policy::EVERY.into_iter().chain(untrack(other));
+        let Some(chosen) = offered.find(|policy| policy.write() == chosen) else {
+            return;
+        };
         // Software that helps a person may choose without having focused.
         let here = || {
             let panels = page.state.with_untracked(|state| state.panels);
             (panels, policy.get_untracked())
         };
-        let (panels, from) = start.get_value().unwrap_or_else(here);
+        let (panels, from) = start.get_untracked().unwrap_or_else(here);
         let why = page.show(chosen, |shown| {
             *shown = panels;
             shown.switch(from, chosen);
@@ -62,6 +66,10 @@ pub fn Switch(
                 select.set_value(&policy.get_untracked().write());
             }
         }
+    };
+    let option = |entry: &'static Entry| {
+        let is_shown = flag(move || policy.get() == entry.policy);
+        option(entry.id, entry.name, is_shown)
     };
     view! {
         <div class="switch">
@@ -74,14 +82,22 @@ pub fn Switch(
                 title="Show another schedule here"
                 on:focus=move |_| begin()
                 on:pointerdown=move |_| begin()
+                on:blur=move |_| start.set(None)
                 on:change=live::change(choose)
             >
-                {choices()
-                    .map(|policy| view! { <option value=policy.write()>{policy.name()}</option> })
-                    .collect_view()}
+                <option
+                    value=text(move || other().map_or_else(String::new, |policy| policy.write()))
+                    hidden=flag(move || other().is_none())
+                    disabled=flag(move || other().is_none())
+                    prop:selected=flag(move || other() == Some(policy.get()))
+                >
+                    {text(move || other().map_or_else(String::new, |policy| policy.name()))}
+                </option>
+                {choices().map(|policy| option(policy.origin())).collect_view()}
             </select>
         </div>
     }
+    .into_any()
 }
 
 /// The id of the title of the panel at a place.

@@ -1,0 +1,117 @@
+//! The library: a dialog to find a policy that people run and to show it in a panel.
+
+use leptos::html::Dialog;
+use leptos::prelude::*;
+
+use super::facts::facts_of;
+use super::focus::give_focus;
+use super::live::{self, flag, nothing, part, text};
+use super::page::Page;
+use super::switch::switch_id;
+use crate::policy::Entry;
+use crate::policy::library::{libraries, search};
+use crate::report::found as found_words;
+
+/// The dialog. It is open while the page has a panel to choose for.
+#[component]
+pub fn Library() -> impl IntoView {
+    let page = Page::here();
+    let dialog = NodeRef::<Dialog>::new();
+    let sought = RwSignal::new(String::new());
+    let found = Memo::new(move |_| {
+        let found = sought.with(|sought| search(sought)).into_iter();
+        found.map(|entry| entry.id).collect::<Vec<_>>()
+    });
+    let refused = page.message();
+    live::effect(move || {
+        let is_open = page.library.get().is_some();
+        if let Some(dialog) = dialog.get() {
+            if !is_open {
+                dialog.close();
+            } else if !dialog.open() {
+                // It fails only where it is open.
+                let _ = dialog.show_modal();
+            }
+        }
+    });
+    // Also when the browser has closed it, on Escape or a click beside it.
+    let closed = move |_| {
+        page.library.set(None);
+        sought.set(String::new());
+        refused.set(String::new());
+    };
+    let choose = move |entry: &'static Entry| {
+        let Some(place) = page.library.get_untracked() else {
+            return;
+        };
+        let is_new = place == page.state.with_untracked(|s| s.panels.policies().len());
+        match page.put(place, entry.policy) {
+            Some(why) => refused.set(why),
+            None => {
+                page.library.set(None);
+                // Where there was a panel before, the browser gives it back to what opened this.
+                if is_new {
+                    give_focus(format!("#{}", switch_id(place)));
+                }
+            }
+        }
+    };
+    let items = move || {
+        let scenario = page.state.with_untracked(|state| state.scenario);
+        let item = |entry: &'static Entry| {
+            let is_out = flag(move || !found.with(|found| found.contains(&entry.id)));
+            view! {
+                <li hidden=is_out>
+                    <button type="button" class="choose" on:click=live::click(move || choose(entry))>
+                        <strong>{entry.name}</strong> " "
+                        <small>{entry.ecosystem}</small> " "
+                        <span class="caveat" hidden=entry.is_verified>"not verified"</span> " "
+                        <span class="caveat" hidden=entry.left_out.is_empty()>"not simulated in full"</span>
+                        <code>{entry.policy.formula(&scenario)}</code>
+                    </button>
+                    <details>
+                        <summary>"Source and notes" <span class="unseen">" of " {entry.name}</span></summary>
+                        {facts_of(entry)}
+                    </details>
+                </li>
+            }
+        };
+        libraries().iter().map(item).collect_view().into_any()
+    };
+    view! {
+        <dialog
+            id="library"
+            node_ref=dialog
+            aria-labelledby="library-title"
+            closedby="any"
+            on:close=live::change(closed)
+        >
+            <div class="head">
+                <h2 id="library-title">"The library"</h2>
+                <button type="button" class="close" on:click=live::click(move || page.library.set(None))>
+                    "Close"
+                </button>
+                <p>
+                    "How clients that people run retry, as their source says: with the defaults that they \
+                     come with, and not with the sliders’ values."
+                </p>
+                <label for="library-search">"Search"</label>
+                <input
+                    class="box"
+                    id="library-search"
+                    type="search"
+                    autocomplete="off"
+                    spellcheck="false"
+                    placeholder="redis, aws, no jitter …"
+                    autofocus
+                    prop:value=text(move || sought.get())
+                    on:input=live::change(move |event| sought.set(event_target_value(&event)))
+                />
+                <p class="found" role="status">{text(move || found.with(|found| found_words(found.len())))}</p>
+                <p class="message" role="alert">{text(move || refused.get())}</p>
+            </div>
+            <ul>{part(move || if page.library.get().is_some() { items() } else { nothing() })}</ul>
+        </dialog>
+    }
+    .into_any()
+}
