@@ -30,7 +30,7 @@ pub struct Request {
 }
 
 /// What the worker says.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Answer {
     /// It has started and can take requests.
     Ready,

@@ -13,10 +13,16 @@ use crate::chart::{
 use crate::link::{self, PageState, Panels};
 use crate::policy::Policy;
 use crate::scenario::{Scenario, ScenarioError};
-use crate::sim::{Delays, Outcome, RunOptions, run};
+use crate::sim::{Delays, OneClient, Outcome, RunOptions, one_client, run};
+
+/// How many retries of one client are shown.
+const RETRIES: u32 = 12;
+/// Over how many clients: enough for whole per cents, and a multiple of what libraries divide
+/// their draws by.
+const CLIENTS: u32 = 400;
 
 /// One panel's run: its figures, and what its chart shows.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PanelRun {
     /// The policy that all clients followed.
     pub policy: Policy,
@@ -24,6 +30,8 @@ pub struct PanelRun {
     pub outcome: Outcome,
     /// Whether the policy spreads its retries for as long as there are any.
     pub spreads: bool,
+    /// What one client waits.
+    pub one_client: OneClient,
     /// What the chart shows.
     pub timeline: Timeline,
 }
@@ -39,6 +47,7 @@ impl PanelRun {
         Ok(Self {
             policy,
             spreads: Delays::of(&policy, scenario).spreads(),
+            one_client: one_client(scenario, &policy, RETRIES, CLIENTS),
             timeline: Timeline::new(&outcome.bins),
             outcome,
         })
@@ -46,7 +55,7 @@ impl PanelRun {
 }
 
 /// The same scenario under several policies, side by side.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Comparison {
     /// What was simulated.
     pub scenario: Scenario,

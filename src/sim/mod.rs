@@ -7,6 +7,7 @@ mod bins;
 mod clients;
 mod herd;
 mod lockstep;
+mod one_client;
 mod open;
 mod outcome;
 mod pace;
@@ -20,6 +21,7 @@ mod wheel;
 
 pub use crate::policy::Policy;
 pub use bins::{Bin, Bins};
+pub use one_client::{OneClient, RetryWait, Span, one_client};
 pub use outcome::{CutOff, Metric, Outcome, Traffic, Value, Waits};
 pub use random::{ClientStream, exponential};
 pub use run::{RunOptions, check, run};
