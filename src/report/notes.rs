@@ -49,10 +49,9 @@ pub const SHOWN_ALREADY: &str = "Another panel shows exactly this policy already
 
 /// Why a policy can't be shown in a scenario, and what would help; `None` if it can.
 pub fn refusal(policy: Policy, scenario: &Scenario) -> Option<String> {
-    let why = check(&policy, scenario).err()?.to_string();
-    let mut letters = why.chars();
-    let first = letters.next()?.to_uppercase();
-    let mut text = format!("{first}{}.", letters.as_str());
+    let mut text = check(&policy, scenario).err()?.to_string();
+    text[..1].make_ascii_uppercase();
+    text.push('.');
     if let Some(latency) = parameter("latency") {
         text += &format!(" It is set under “{}”.", latency.group.title());
     }

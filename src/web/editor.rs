@@ -5,17 +5,19 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::choices::{list, option};
-use super::facts::facts_of;
 use super::focus::give_focus;
 use super::fold::fold;
-use super::live::{self, flag, nothing, part, text};
+use super::live::{self, flag, text};
 use super::page::Page;
 use super::typed_box::{Shown, Take, TypedBox, say_afterwards};
 use crate::link::{DELAY, Notice, read_delays, read_part};
 use crate::policy::text::{SHARED_WORD, write_delays};
 use crate::policy::{Growth, Part, PartGroup, Policy, SHARED};
-use crate::report::{back_to, facts};
+use crate::report::{back_to, facts_list};
 use crate::scenario::{Choice, Setting, Unit};
+
+/// A choice with a longer name needs the editor's full width.
+const LONG_NAME: usize = 30;
 
 /// What is edited, and where.
 #[derive(Clone, Copy)]
@@ -62,14 +64,7 @@ impl Editor {
                     {text(move || policy.with(back_to))}
                 </button>
                 {PartGroup::ALL.map(|group| self.group(group)).into_iter().collect_view()}
-                {part(move || match policy.with(Policy::origin) {
-                    entry if facts(entry).is_empty() => nothing(),
-                    entry => view! {
-                        <h3>"From the library: " {entry.name}</h3>
-                        {facts_of(entry)}
-                    }
-                    .into_any(),
-                })}
+                <div inner_html=text(move || facts_list(policy.with(Policy::origin)))></div>
             </div>
         }
         .into_any()
@@ -139,9 +134,13 @@ impl Editor {
                     </p>
                 }
             });
+        let is_wide = match setting.unit {
+            Unit::Choice(choices) => choices.iter().any(|choice| choice.name.len() > LONG_NAME),
+            _ => false,
+        };
         let is_unused = move || !policy.with(|policy| policy.uses(part));
         view! {
-            <div class="control" hidden=flag(is_unused)>
+            <div class=if is_wide { "control wide" } else { "control" } hidden=flag(is_unused)>
                 <span class="name">
                     <label for=id.clone()>{setting.label}</label>
                     <small>{setting.hint}</small>

@@ -3,14 +3,13 @@
 use leptos::html::Dialog;
 use leptos::prelude::*;
 
-use super::facts::facts_of;
 use super::focus::give_focus;
-use super::live::{self, flag, nothing, part, text};
+use super::live::{self, text};
 use super::page::Page;
 use super::switch::switch_id;
-use crate::policy::Entry;
-use crate::policy::library::{libraries, search};
-use crate::report::found as found_words;
+use crate::policy::library::search;
+use crate::policy::{Entry, entry};
+use crate::report::{found as found_words, library_list};
 
 /// The dialog. It is open while the page has a panel to choose for.
 #[component]
@@ -18,10 +17,7 @@ pub fn Library() -> impl IntoView {
     let page = Page::here();
     let dialog = NodeRef::<Dialog>::new();
     let sought = RwSignal::new(String::new());
-    let found = Memo::new(move |_| {
-        let found = sought.with(|sought| search(sought)).into_iter();
-        found.map(|entry| entry.id).collect::<Vec<_>>()
-    });
+    let found = move || sought.with(|sought| search(sought));
     let refused = page.message();
     live::effect(move || {
         let is_open = page.library.get().is_some();
@@ -56,27 +52,19 @@ pub fn Library() -> impl IntoView {
             }
         }
     };
+    let choose = move |id: String| {
+        if let Some(entry) = entry(&id) {
+            choose(entry);
+        }
+    };
     let items = move || {
+        let is_open = page.library.get().is_some();
         let scenario = page.state.with_untracked(|state| state.scenario);
-        let item = |entry: &'static Entry| {
-            let is_out = flag(move || !found.with(|found| found.contains(&entry.id)));
-            view! {
-                <li hidden=is_out>
-                    <button type="button" class="choose" on:click=live::click(move || choose(entry))>
-                        <strong>{entry.name}</strong> " "
-                        <small>{entry.ecosystem}</small> " "
-                        <span class="caveat" hidden=entry.is_verified>"not verified"</span> " "
-                        <span class="caveat" hidden=entry.left_out.is_empty()>"not simulated in full"</span>
-                        <code>{entry.policy.formula(&scenario)}</code>
-                    </button>
-                    <details>
-                        <summary>"Source and notes" <span class="unseen">" of " {entry.name}</span></summary>
-                        {facts_of(entry)}
-                    </details>
-                </li>
-            }
-        };
-        libraries().iter().map(item).collect_view().into_any()
+        if is_open {
+            library_list(&found(), &scenario)
+        } else {
+            String::new()
+        }
     };
     view! {
         <dialog
@@ -107,10 +95,10 @@ pub fn Library() -> impl IntoView {
                     prop:value=text(move || sought.get())
                     on:input=live::change(move |event| sought.set(event_target_value(&event)))
                 />
-                <p class="found" role="status">{text(move || found.with(|found| found_words(found.len())))}</p>
+                <p class="found" role="status">{text(move || found_words(found().len()))}</p>
                 <p class="message" role="alert">{text(move || refused.get())}</p>
             </div>
-            <ul>{part(move || if page.library.get().is_some() { items() } else { nothing() })}</ul>
+            <ul inner_html=text(items) on:click=live::pick(choose)></ul>
         </dialog>
     }
     .into_any()

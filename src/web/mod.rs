@@ -11,7 +11,6 @@ mod control;
 mod controls;
 mod download;
 mod editor;
-mod facts;
 mod focus;
 mod fold;
 mod folded;
@@ -32,6 +31,7 @@ mod slider;
 mod switch;
 mod theme;
 mod typed_box;
+mod waits;
 mod worker;
 
 /// Begins as the page where there is a document, and as the worker where there is none.

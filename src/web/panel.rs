@@ -7,6 +7,7 @@ use super::editor::{Editor, panel_id};
 use super::live::{self, part, text};
 use super::page::Page;
 use super::switch::{Remove, Switch, title_id};
+use super::waits::waits;
 use crate::report::{KeyFigure, caveat, cut_off_sentence, key_figures};
 use crate::sim::Policy;
 
@@ -65,8 +66,9 @@ pub fn Panel(
             </dl>
             <p class="cut-off">{text(move || cut_off().unwrap_or_default())}</p>
             <p class="left-out">{text(move || policy.with(caveat).unwrap_or_default())}</p>
-            <div class="more">
+            <div class="foot">
                 {Editor { page, place, policy }.folded()}
+                {waits(place, policy)}
                 <button
                     type="button"
                     class="from-library"
