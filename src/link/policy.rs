@@ -11,8 +11,8 @@ use crate::scenario::{Setting, Unit};
 /// One delay of a list, and what the list is called.
 pub static DELAY: Setting = Setting {
     key: DelayList::SETTING,
-    label: "First delays",
-    hint: "of their own",
+    label: "First delays apart",
+    hint: "",
     help: "The delays before the growth begins, or all of a table: exactly as they stand, with a / between them, or none.",
     unit: Unit::Duration,
     default: 0,

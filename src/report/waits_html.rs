@@ -24,9 +24,9 @@ pub fn waits_html(results: &Comparison, place: usize) -> String {
     }
     let _ = write!(
         html,
-        "{}<p class=\"axis\">time since the first failure</p>\
+        "{}<p class=\"axis\">time since the first failure</p><p class=\"columns-mean\">{WAITS_CAPTION}</p>\
          <div class=\"table-frame\" tabindex=\"0\" role=\"region\" aria-label=\"What one client waits, retry by \
-         retry\"><table><caption>{WAITS_CAPTION}</caption><thead><tr>",
+         retry\"><table><thead><tr>",
         waits_figure(client, results.scenario.outage)
     );
     for head in WAITS_HEADS {

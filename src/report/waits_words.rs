@@ -106,24 +106,25 @@ fn lockstep_sentence(client: &OneClient) -> String {
     if told > MOST_TOLD {
         let least = together.iter().map(|retry| retry.same).fold(1.0, f64::min);
         let most = together.iter().map(|retry| retry.same).fold(0.0, f64::max);
+        let [least, most] = [least, most].map(share);
+        let how_many = match least == most {
+            true => least,
+            false => format!("from {least} to {most}"),
+        };
+        let retries = words::count(together.len() as u64);
         return format!(
-            "At {} of the retries listed many clients wait exactly the same: from {} to {} of them.",
-            words::count(together.len() as u64),
-            share(least),
-            share(most)
+            "At {retries} of the retries listed many clients wait exactly the same: {how_many} of them."
         );
     }
     let mut before = None;
     let parts = together[..told].iter().map(|retry| {
         let value = the_same(client, retry);
         let exactly = match value {
-            Some(value) if before != Some(value) => {
-                format!(" wait exactly {}", words::exact_duration(value))
-            }
+            _ if before == Some(value) => String::new(),
+            Some(value) => format!(" wait exactly {}", words::exact_duration(value)),
             None => " wait exactly the same".to_owned(),
-            Some(_) => String::new(),
         };
-        before = value;
+        before = Some(value);
         let opens_tail = tail > 0 && retry.retry as usize == retries.len() - tail + 1;
         let at = match opens_tail && (tail > 1 || client.goes_on) {
             true => format!("from retry {} on", retry.retry),
@@ -153,6 +154,7 @@ fn the_same(client: &OneClient, retry: &RetryWait) -> Option<Micros> {
 fn end_sentence(client: &OneClient, last: &RetryWait) -> String {
     let [median, range] = spread(&last.since);
     let when = match range.as_str() {
+        "" if last.since.max == Micros::ZERO => "at the instant of the first failure".to_owned(),
         "" => format!("{median} after the first failure"),
         range => format!("{median} after the first failure (nine in ten: {range})"),
     };
@@ -180,10 +182,10 @@ fn through_sentence(client: &OneClient, last: &RetryWait) -> String {
             )
         }
         None if last.through <= 0.0 => {
-            format!("{would} nobody would be through: all have given up before it is back.")
+            format!("{would} nobody would be through: all give up before it is back.")
         }
         None => format!(
-            "{would} {} would be through; the others have given up before.",
+            "{would} {} would be through; the others give up before.",
             share(last.through)
         ),
     }
@@ -258,7 +260,7 @@ mod tests {
                 "The cap, 30 s, is never reached: the client gives up before.",
                 "All clients wait exactly the same at every retry: they stay in lockstep.",
                 "Nobody retries more than 2 times; the last is sent 3 s after the first failure.",
-                "If the server took whoever comes, nobody would be through: all have given up \
+                "If the server took whoever comes, nobody would be through: all give up \
                  before it is back.",
             ]
         );

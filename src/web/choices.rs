@@ -1,4 +1,4 @@
-//! A value that is one of a few.
+//! A parameter that is one of a few.
 
 use leptos::prelude::*;
 
@@ -25,29 +25,20 @@ pub fn Choices(
     let Setting {
         key, label, help, ..
     } = &parameter.setting;
-    let options = (0..)
-        .zip(choices)
-        .map(|(place, choice)| option(choice.key, choice.name, flag(move || value.get() == place)));
     view! {
         <div class="control">
             <label for=*key title=*help>{*label}</label>
-            {list((*key).to_owned(), format!("{key}-help"), options.collect(), live::change(choose))}
+            <select class="choice" id=*key aria-describedby=format!("{key}-help") on:change=live::change(choose)>
+                {(0..)
+                    .zip(choices)
+                    .map(|(place, choice)| {
+                        option(choice.key, choice.name, flag(move || value.get() == place))
+                    })
+                    .collect_view()}
+            </select>
             <p class="help unseen" id=format!("{key}-help")>{*help}</p>
         </div>
     }
-}
-
-/// A list to choose from.
-pub fn list(
-    id: String,
-    described_by: String,
-    options: Vec<AnyView>,
-    choose: Box<dyn FnMut(leptos::ev::Event)>,
-) -> AnyView {
-    view! {
-        <select class="choice" id=id aria-describedby=described_by on:change=choose>{options}</select>
-    }
-    .into_any()
 }
 
 /// One entry of a list.

@@ -40,14 +40,17 @@ pub fn Library() -> impl IntoView {
         let Some(place) = page.library.get_untracked() else {
             return;
         };
-        let is_new = place == page.state.with_untracked(|s| s.panels.policies().len());
+        let shown = page
+            .state
+            .with_untracked(|state| state.panels.policies().len());
+        let is_new = place as usize == shown;
         match page.put(place, entry.policy) {
             Some(why) => refused.set(why),
             None => {
                 page.library.set(None);
                 // Where there was a panel before, the browser gives it back to what opened this.
                 if is_new {
-                    give_focus(format!("#{}", switch_id(place)));
+                    give_focus(format!("#{}", switch_id(shown)));
                 }
             }
         }

@@ -30,7 +30,7 @@ pub struct Page {
     pub pointed: RwSignal<Option<u32>>,
     /// The panel that a policy of the library is being chosen for: its place, or the place of a
     /// new one.
-    pub library: RwSignal<Option<usize>>,
+    pub library: RwSignal<Option<u32>>,
     /// The axes of each panel of the results; see [`Page::place_of`].
     pub axes: Memo<Vec<PanelAxes>>,
 }
@@ -118,9 +118,9 @@ impl Page {
 
     /// Shows a policy in the panel at a place, or in a new one behind the last. If that can't be
     /// nothing changes, and the answer says why.
-    pub fn put(&self, place: usize, wanted: Policy) -> Option<String> {
+    pub fn put(&self, place: u32, wanted: Policy) -> Option<String> {
         let shown = self.state.with_untracked(|state| state.panels);
-        match shown.policies().get(place) {
+        match shown.policies().get(place as usize) {
             Some(from) => self.show(wanted, |panels| panels.switch(*from, wanted)),
             None if shown.policies().contains(&wanted) => Some(SHOWN_ALREADY.to_owned()),
             None => self.show(wanted, |panels| _ = panels.add(wanted)),
@@ -134,7 +134,7 @@ impl Page {
         match shown.policies().iter().position(|shown| *shown == edited) {
             Some(same) if same == place => None,
             Some(_) => Some(SHOWN_ALREADY.to_owned()),
-            None => self.put(place, edited),
+            None => self.put(place as u32, edited),
         }
     }
 

@@ -72,7 +72,7 @@ pub fn Panel(
                 <button
                     type="button"
                     class="from-library"
-                    on:click=live::click(move || page.library.set(Some(place)))
+                    on:click=live::click(move || page.library.set(Some(place as u32)))
                 >
                     "Library …"
                 </button>

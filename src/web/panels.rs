@@ -51,7 +51,7 @@ fn AddPanel() -> impl IntoView {
     };
     let add = move |policy: Policy| {
         let place = next();
-        match page.put(place, policy) {
+        match page.put(place as u32, policy) {
             Some(why) => refused.set(why),
             None => give_focus(format!("#{}", switch_id(place))),
         }
@@ -69,7 +69,7 @@ fn AddPanel() -> impl IntoView {
                 <button
                     type="button"
                     id="add-from-library"
-                    on:click=live::click(move || page.library.set(Some(next())))
+                    on:click=live::click(move || page.library.set(Some(next() as u32)))
                 >
                     "From the library …"
                 </button>

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::live;
 use super::page::Page;
-use super::typed_box::box_of;
+use super::typed_box::TypedBox;
 use crate::link::PageState;
 use crate::scenario::parameter;
 
@@ -24,7 +24,10 @@ pub fn Seed() -> impl IntoView {
     };
     view! {
         <div class="dice">
-            {parameter("seed").map(|parameter| box_of(parameter, "seed".to_owned(), "Seed".to_owned()))}
+            {parameter("seed")
+                .map(|parameter| view! {
+                    <TypedBox parameter id="seed".to_owned() label="Seed".to_owned()/>
+                })}
             <button type="button" id="new-seed" on:click=live::click(renew)>"New seed"</button>
             <button type="button" id="reset" on:click=live::click(reset)>"Reset"</button>
         </div>

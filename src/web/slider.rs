@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::live::text;
 use super::page::Page;
-use super::typed_box::box_of;
+use super::typed_box::TypedBox;
 use crate::scenario::{Parameter, Setting, Stops};
 
 /// A slider over a parameter's range, and a box to type a value into.
@@ -38,7 +38,7 @@ pub fn Slider(
                 <label for=*key title=*help>{*label}</label>
                 <small aria-hidden="true">{*hint}</small>
             </span>
-            {box_of(parameter, format!("{key}-typed"), format!("{label}, typed"))}
+            <TypedBox parameter id=format!("{key}-typed") label=format!("{label}, typed")/>
             <input
                 class="slider"
                 id=*key

@@ -32,21 +32,23 @@ pub fn Switch(
     let select = NodeRef::<Select>::new();
     // The arrow keys go through the closed list one by one. What they pass by must not stay
     // shuffled: each choice is made from where the person has begun.
-    let start = RwSignal::new(None::<(Panels, Policy)>);
+    let start = StoredValue::new(None::<(Panels, Policy)>);
     let begin = move || {
         let panels = page.state.with_untracked(|state| state.panels);
-        start.set(Some((panels, policy.get_untracked())));
+        start.set_value(Some((panels, policy.get_untracked())));
     };
-    // A policy that is none of the page's schedules stands at the head of the list, and stays there
-    // as long as the keys may have passed by: it could not be had back otherwise.
-    let other = move || {
-        let from = start.get().map(|(_, from)| from);
-        let mut others = std::iter::once(policy.get()).chain(from);
-        others.find(|policy| !Policy::EVERY.contains(policy))
-    };
+    // A library's policy, or an edited one, stands at the head of the list, and stays there when the
+    // panel has gone on to a schedule of the page: it could not be had back otherwise.
+    let is_own = |policy: &Policy| Policy::EVERY.contains(policy);
+    let other = Memo::new(move |before: Option<&Policy>| {
+        let now = policy.get();
+        let before = before.copied().filter(|_| is_own(&now));
+        before.unwrap_or(now)
+    });
+    let is_none = move || is_own(&other.get());
     let choose = move |event| {
         let chosen = event_target_value(&event);
-        let mut offered = Policy::EVERY.into_iter().chain(untrack(other));
+        let mut offered = Policy::EVERY.into_iter().chain([other.get_untracked()]);
         let Some(chosen) = offered.find(|policy| policy.write() == chosen) else {
             return;
         };
@@ -55,7 +57,7 @@ pub fn Switch(
             let panels = page.state.with_untracked(|state| state.panels);
             (panels, policy.get_untracked())
         };
-        let (panels, from) = start.get_untracked().unwrap_or_else(here);
+        let (panels, from) = start.get_value().unwrap_or_else(here);
         let why = page.show(chosen, |shown| {
             *shown = panels;
             shown.switch(from, chosen);
@@ -82,16 +84,15 @@ pub fn Switch(
                 title="Show another schedule here"
                 on:focus=move |_| begin()
                 on:pointerdown=move |_| begin()
-                on:blur=move |_| start.set(None)
                 on:change=live::change(choose)
             >
                 <option
-                    value=text(move || other().map_or_else(String::new, |policy| policy.write()))
-                    hidden=flag(move || other().is_none())
-                    disabled=flag(move || other().is_none())
-                    prop:selected=flag(move || other() == Some(policy.get()))
+                    value=text(move || other.get().write())
+                    hidden=flag(is_none)
+                    disabled=flag(is_none)
+                    prop:selected=flag(move || !is_none() && other.get() == policy.get())
                 >
-                    {text(move || other().map_or_else(String::new, |policy| policy.name()))}
+                    {text(move || other.get().name())}
                 </option>
                 {choices().map(|policy| option(policy.origin())).collect_view()}
             </select>
