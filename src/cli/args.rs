@@ -27,7 +27,56 @@ pub enum Command {
     /// Run the herd of a link on every retry schedule and print what came of it
     #[command(after_help = examples_and_settings())]
     Run(RunArgs),
+    /// List the policies of the library: what the retries of 103 libraries do, and how that is
+    /// known
+    Policies(PoliciesArgs),
+    /// Print what one client waits under a policy, retry by retry
+    #[command(after_help = POLICY_HELP)]
+    Schedule(ScheduleArgs),
 }
+
+/// Which policies to list and how.
+#[derive(Debug, clap::Args)]
+pub struct PoliciesArgs {
+    /// Only those in which all these words occur, such as 'redis' or 'aws' or 'no jitter'
+    #[arg(long, value_name = "WORDS")]
+    pub search: Option<String>,
+
+    /// Print one JSON object for each
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Whose schedule to print and how.
+#[derive(Debug, clap::Args)]
+pub struct ScheduleArgs {
+    /// A policy, such as socketio-client or full~cap:5s, or a link to the page, whose panels'
+    /// policies are printed one after the other
+    #[arg(value_name = "POLICY")]
+    pub policy: OsString,
+
+    /// How many retries to list, from 1 to 1,000, even if the policy stops before [default: as
+    /// many as it makes, and 10 at most]
+    #[arg(long, value_name = "N", value_parser = retries, allow_hyphen_values = true)]
+    pub retries: Option<u32>,
+
+    /// Print one JSON object for each policy instead of a table
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// How a policy is written.
+const POLICY_HELP: &str = "\
+Examples:
+  stampede schedule socketio-client                  the lockstep returns at the cap
+  stampede schedule 'envoy-router~cap:10s' --json    a library with one part changed
+  stampede schedule 'custom~first:250ms~jitter:full~cap:8s' --retries 8
+  stampede schedule '?panels=none,full&base=200ms'   the panels of a link
+
+A policy is a name, and after each ~ a part and its value: growth, first, step, power, multiplier,
+plus, delays, cap, cap_acts, jitter, spread, low, high, extra, drawn, least, whole, attempts,
+deadline, obey; budget, tokens, cost, cost_refused, share, reserve, ttl, retries; breaker, window,
+calls, open, probes.";
 
 /// What to run and how to print it.
 #[derive(Debug, clap::Args)]
@@ -95,6 +144,14 @@ fn bin(text: &str) -> Result<Micros, String> {
     match u64::try_from(width).map(Micros) {
         Ok(width) if (Micros(1)..=Micros::from_hours(24)).contains(&width) => Ok(width),
         _ => Err("it must be from 1us to 24h".to_owned()),
+    }
+}
+
+fn retries(text: &str) -> Result<u32, String> {
+    let count = words::read_count(text).ok_or("it must be a whole number such as 10")?;
+    match u32::try_from(count) {
+        Ok(count) if (1..=1_000).contains(&count) => Ok(count),
+        _ => Err("it must be from 1 to 1,000".to_owned()),
     }
 }
 

@@ -7,9 +7,11 @@ use std::process::ExitCode;
 use clap::Parser as _;
 
 use super::answer::Answer;
-use super::args::{Args, Command, RunArgs};
+use super::args::{Args, Command, RunArgs, ScheduleArgs};
 use super::json::write_json;
 use super::line::read_line;
+use super::policies::write_policies;
+use super::schedule::{NoSuchPolicy, read_argument, write_schedules};
 use super::table::write_table;
 use crate::link::{Reading, read, read_start};
 use crate::scenario::ScenarioError;
@@ -17,15 +19,19 @@ use crate::scenario::ScenarioError;
 /// Runs the process' arguments: 0 for a run, 2 for arguments that can't be taken, 1 if the input
 /// or the output fails. A reader that has seen enough is not a failure.
 pub fn main() -> ExitCode {
-    let Command::Run(args) = Args::parse().command;
     let output = BufWriter::new(io::stdout().lock());
-    match execute(&args, io::stdin().lock(), output, io::stderr()) {
+    let done = match Args::parse().command {
+        Command::Run(args) => execute(&args, io::stdin().lock(), output, io::stderr()),
+        Command::Policies(args) => write_policies(&args, output).map_err(Failure::from),
+        Command::Schedule(args) => schedule(&args, output, io::stderr()),
+    };
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Io(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
             tell(&mut io::stderr(), format_args!("{failure}"));
             match failure {
-                Failure::Scenario(_) => ExitCode::from(2),
+                Failure::Scenario(_) | Failure::Policy(_) => ExitCode::from(2),
                 Failure::Io(_) => ExitCode::FAILURE,
             }
         }
@@ -58,6 +64,22 @@ pub fn execute(
             answer(args, reading, Some(number), &mut output, &mut errors)?;
         }
     }
+    Ok(())
+}
+
+/// Prints the schedules that the argument names.
+fn schedule(
+    args: &ScheduleArgs,
+    mut output: impl Write,
+    mut errors: impl Write,
+) -> Result<(), Failure> {
+    let Reading { state, notices } = read_argument(&args.policy.to_string_lossy())?;
+    let notices: Vec<_> = notices.iter().map(ToString::to_string).collect();
+    for notice in &notices {
+        tell(&mut errors, format_args!("{notice}"));
+    }
+    write_schedules(args, &state, &notices, &mut output)?;
+    output.flush()?;
     Ok(())
 }
 
@@ -94,6 +116,8 @@ fn tell(errors: &mut impl Write, text: fmt::Arguments<'_>) {
 pub enum Failure {
     /// A scenario that can't be run.
     Scenario(ScenarioError),
+    /// A policy that does not exist.
+    Policy(NoSuchPolicy),
     /// The input or the output failed.
     Io(io::Error),
 }
@@ -102,6 +126,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Scenario(error) => error.fmt(f),
+            Self::Policy(error) => error.fmt(f),
             Self::Io(error) => error.fmt(f),
         }
     }
@@ -112,6 +137,12 @@ impl std::error::Error for Failure {}
 impl From<ScenarioError> for Failure {
     fn from(error: ScenarioError) -> Self {
         Self::Scenario(error)
+    }
+}
+
+impl From<NoSuchPolicy> for Failure {
+    fn from(error: NoSuchPolicy) -> Self {
+        Self::Policy(error)
     }
 }
 

@@ -3,10 +3,11 @@
 use std::io::{self, Write};
 
 use super::answer::{Answer, Results};
+use super::grid::write_grid;
 use crate::link;
-use crate::report::{ROWS, cut_off_sentence, unfinished_seeds_sentence, yardstick};
+use crate::report::{ROWS, cut_off_sentence, told, unfinished_seeds_sentence, yardstick};
 use crate::scenario::PARAMETERS;
-use crate::sim::{Metric, Outcome, Policy};
+use crate::sim::{Metric, Outcome};
 
 /// Writes an answer as a table, with the scenario above it and what is still out below.
 ///
@@ -16,10 +17,10 @@ use crate::sim::{Metric, Outcome, Policy};
 pub fn write_table(answer: &Answer, mut output: impl Write) -> io::Result<()> {
     let Answer { state, panels, .. } = answer;
     let scenario = &state.scenario;
-    let told = PARAMETERS
+    let settings = PARAMETERS
         .iter()
         .filter(|parameter| parameter.group.is_told(scenario));
-    let settings = told.map(|parameter| {
+    let settings = settings.map(|parameter| {
         let value = parameter.show(parameter.get(scenario));
         format!("{} {value}", parameter.key)
     });
@@ -36,9 +37,15 @@ pub fn write_table(answer: &Answer, mut output: impl Write) -> io::Result<()> {
         writeln!(output, "{claim} {ideal}.")?;
     }
     writeln!(output)?;
+    let policies = state.panels.policies();
+    let scenario = &told(scenario, policies);
     match panels {
         Results::Runs(runs) => {
-            let policies: Vec<Policy> = runs.iter().map(|(policy, _)| *policy).collect();
+            // A mark can stand behind each cell.
+            let names = runs
+                .iter()
+                .map(|(policy, _)| format!("{}  ", policy.name()));
+            let names = names.collect();
             let rows = ROWS.iter().filter(|row| row.means_something(scenario));
             let rows = rows.map(|row| {
                 let best = row.best(runs.iter().map(|(_, outcome)| outcome));
@@ -48,7 +55,7 @@ pub fn write_table(answer: &Answer, mut output: impl Write) -> io::Result<()> {
                 });
                 (row.label_in(scenario), cells.collect())
             });
-            write_grid(&policies, "  ", rows.collect(), &mut output)?;
+            write_grid(names, rows.collect(), &mut output)?;
             writeln!(output, "\n* the best of its row")?;
             for (policy, outcome) in runs {
                 if let Some(sentence) = cut_off_sentence(outcome, scenario) {
@@ -57,7 +64,7 @@ pub fn write_table(answer: &Answer, mut output: impl Write) -> io::Result<()> {
             }
         }
         Results::Seeds { count, spreads } => {
-            let policies: Vec<Policy> = spreads.iter().map(|(policy, _)| *policy).collect();
+            let names = spreads.iter().map(|(policy, _)| policy.name()).collect();
             let spread = |all: &[(Metric, _)], metric| {
                 all.iter().find(|(m, _)| *m == metric).and_then(|(_, s)| *s)
             };
@@ -67,7 +74,7 @@ pub fn write_table(answer: &Answer, mut output: impl Write) -> io::Result<()> {
                 let cells = cells.map(|(_, all)| row.show_spread(spread(all, row.metric).as_ref()));
                 (row.label_in(scenario), cells.collect())
             });
-            write_grid(&policies, "", rows.collect(), &mut output)?;
+            write_grid(names, rows.collect(), &mut output)?;
             let last = scenario.seed + count - 1;
             writeln!(
                 output,
@@ -86,42 +93,12 @@ pub fn write_table(answer: &Answer, mut output: impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a label on the left of each row and the cells flush right under the policies' names,
-/// to which `name_end` is added to stand over the cells' marks.
-fn write_grid(
-    policies: &[Policy],
-    name_end: &str,
-    rows: Vec<(&str, Vec<String>)>,
-    mut output: impl Write,
-) -> io::Result<()> {
-    let names = policies
-        .iter()
-        .map(|policy| format!("{}{name_end}", policy.name()));
-    let mut lines = vec![("", names.collect::<Vec<_>>())];
-    lines.extend(rows);
-    let chars = |text: &str| text.chars().count();
-    let label_width = lines.iter().map(|(label, _)| chars(label)).max();
-    let label_width = label_width.unwrap_or_default();
-    let cell_width = |column: usize| {
-        let cells = lines.iter().filter_map(|(_, cells)| cells.get(column));
-        cells.map(|cell| chars(cell)).max().unwrap_or_default()
-    };
-    let cell_widths: Vec<usize> = (0..policies.len()).map(cell_width).collect();
-    for (label, cells) in &lines {
-        let mut line = format!("{label:label_width$}");
-        for (cell, width) in cells.iter().zip(&cell_widths) {
-            line.push_str(&format!("  {cell:>width$}"));
-        }
-        writeln!(output, "{}", line.trim_end())?;
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::answer::Options;
     use super::*;
     use crate::link::read;
+    use crate::policy::Policy;
     use crate::time::Micros;
 
     fn table(link: &str, seeds: Option<u64>) -> String {

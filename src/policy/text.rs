@@ -87,6 +87,17 @@ impl Policy {
     }
 }
 
+impl Policy {
+    /// The policy as text that needs no library: every part that is not as the table has it.
+    pub fn write_in_full(&self) -> String {
+        Self {
+            origin: Self::CUSTOM.origin,
+            ..*self
+        }
+        .write()
+    }
+}
+
 /// Reads the text of a row of the library, which is right.
 ///
 /// # Errors

@@ -1,5 +1,6 @@
 //! What the results say: sentences, figures and pictures, for the page and the command line.
 
+mod cap_words;
 mod cells;
 mod chart_words;
 mod cut_off;
@@ -16,14 +17,17 @@ mod library_words;
 mod notes;
 mod pictures;
 mod quantity;
+mod remarks;
 mod rows;
 mod second_words;
 mod story;
+mod told;
 mod waits_figure;
 mod waits_html;
 mod waits_words;
 mod yardstick;
 
+pub use cap_words::cap_sentence;
 pub use chart_words::chart_description;
 pub use cut_off::{cut_off_sentence, how_to_raise, unfinished_seeds_sentence};
 pub use description::{remark, scenario_line};
@@ -37,7 +41,9 @@ pub use library_words::{back_to, caveat, facts, found};
 pub use notes::{SHOWN_ALREADY, attempts_sentence, best_of, group_note, refusal};
 pub use pictures::{Comparison, PanelRun};
 pub use quantity::Quantity;
+pub use remarks::remarks;
 pub use rows::{Better, ROWS, Row};
 pub use second_words::{bar_description, second_description};
+pub use told::told;
 pub use waits_html::waits_html;
 pub use yardstick::yardstick;

@@ -7,6 +7,7 @@ use super::description::scenario_line;
 use super::key_figures::key_figures;
 use super::lead::{lead, lead_text};
 use super::rows::ROWS;
+use super::told::told;
 use crate::chart::{
     Layout, LegendEntry, Palette, PanelAxes, Picture, Scale, Sheet, SheetPanel, Timeline, legend,
 };
@@ -93,6 +94,14 @@ impl Comparison {
         })
     }
 
+    /// The scenario as there is to tell of it: with what any of the panels adds to it.
+    pub fn told(&self) -> Scenario {
+        told(
+            &self.scenario,
+            self.panels.iter().map(|panel| &panel.policy),
+        )
+    }
+
     /// The panels' outcomes, in their order.
     pub fn outcomes(&self) -> Vec<&Outcome> {
         self.panels.iter().map(|panel| &panel.outcome).collect()
@@ -101,13 +110,13 @@ impl Comparison {
     /// The sentence over the panels, as one text.
     pub fn headline(&self) -> String {
         let panels: Vec<_> = self.panels.iter().map(|p| (p.policy, &p.outcome)).collect();
-        lead_text(&lead(&self.scenario, &panels))
+        lead_text(&lead(&self.told(), &panels))
     }
 
     /// What the marks of the pictures mean.
     pub fn legend(&self) -> Vec<LegendEntry> {
         let timelines = self.panels.iter().map(|panel| &panel.timeline);
-        legend(timelines, failures(&self.scenario))
+        legend(timelines, failures(&self.told()))
     }
 
     /// The picture of one panel.
@@ -145,7 +154,7 @@ impl Comparison {
         let axes = self.axes(scale);
         let headline = self.headline();
         let source = self.source(scale);
-        let figures = key_figures(&self.scenario, &self.outcomes());
+        let figures = key_figures(&self.told(), &self.outcomes());
         let formulas = self.panels.iter();
         let formulas: Vec<_> = formulas.map(|p| p.policy.formula(&self.scenario)).collect();
         let titles: Vec<_> = self.panels.iter().map(|p| p.policy.name()).collect();
@@ -178,10 +187,8 @@ impl Comparison {
             "metric".into(),
         ];
         lines[1].extend(self.panels.iter().map(|p| format!(",{}", p.policy.write())));
-        for row in ROWS
-            .iter()
-            .filter(|row| row.means_something(&self.scenario))
-        {
+        let told = self.told();
+        for row in ROWS.iter().filter(|row| row.means_something(&told)) {
             let mut line = row.metric.key().to_owned();
             for outcome in self.outcomes() {
                 let value = row

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::html::escape;
 use super::pictures::Comparison;
+use super::remarks::remarks;
 use super::waits_figure::waits_figure;
 use super::waits_words::{WAITS_CAPTION, WAITS_HEADS, waits_rows, waits_sentences};
 
@@ -15,7 +16,11 @@ pub fn waits_html(results: &Comparison, place: usize) -> String {
     let client = &panel.one_client;
     let mut html = "<ul>".to_owned();
     // Writing to a string can't fail.
-    for sentence in waits_sentences(client) {
+    let remarks = match client.retries.is_empty() {
+        true => Vec::new(),
+        false => remarks(&panel.policy, &results.scenario, client),
+    };
+    for sentence in waits_sentences(client).into_iter().chain(remarks) {
         let _ = write!(html, "<li>{}</li>", escape(&sentence));
     }
     html += "</ul>";
@@ -55,7 +60,7 @@ mod tests {
         let results = Comparison::new(&Scenario::default(), &[never, Policy::NO_JITTER]).unwrap();
         assert_eq!(
             waits_html(&results, 0),
-            "<ul><li>It never retries: the first failure is the end.</li></ul>"
+            "<ul><li>It never retries: a request that fails gives up.</li></ul>"
         );
         let html = waits_html(&results, 1);
         assert_eq!(html.matches("<tr>").count(), 1 + 12);

@@ -1,5 +1,6 @@
 //! What one client waits, in words and in a table.
 
+use super::cap_words::cap_sentence;
 use crate::sim::{OneClient, RetryWait, Span};
 use crate::time::Micros;
 use crate::words;
@@ -66,7 +67,7 @@ fn share(share: f64) -> String {
 /// What there is to say of it: the cap, the lockstep, the end, and who is through.
 pub(super) fn waits_sentences(client: &OneClient) -> Vec<String> {
     let Some(last) = client.retries.last() else {
-        return vec!["It never retries: the first failure is the end.".to_owned()];
+        return vec!["It never retries: a request that fails gives up.".to_owned()];
     };
     vec![
         cap_sentence(client),
@@ -74,18 +75,6 @@ pub(super) fn waits_sentences(client: &OneClient) -> Vec<String> {
         end_sentence(client, last),
         through_sentence(client, last),
     ]
-}
-
-fn cap_sentence(client: &OneClient) -> String {
-    let Some(cap) = client.cap else {
-        return "There is no cap.".to_owned();
-    };
-    let cap = words::exact_duration(cap);
-    match client.cap_first {
-        Some(retry) => format!("The cap, {cap}, is first reached at retry {retry}."),
-        None if client.goes_on => format!("The cap, {cap}, is not reached in the retries listed."),
-        None => format!("The cap, {cap}, is never reached: the client gives up before."),
-    }
 }
 
 /// `30 % wait exactly 5 s at retry 3, 90 % at retry 4, all from retry 5 on: the lockstep is back.`
@@ -213,7 +202,7 @@ mod tests {
     #[test]
     fn socket_io_is_back_in_lockstep() {
         let said = said(&library("socketio-client"));
-        assert_eq!(said[0], "The cap, 5 s, is first reached at retry 3.");
+        assert_eq!(said[0], "The cap of 5 s is first reached at retry 3.");
         assert_eq!(
             said[1],
             "30 % wait exactly 5 s at retry 3, 90 % at retry 4, all from retry 5 on: the lockstep is back."
@@ -231,7 +220,7 @@ mod tests {
         assert_eq!(
             none[..2],
             [
-                "The cap, 30 s, is first reached at retry 6.",
+                "The cap of 30 s is first reached at retry 6.",
                 "All clients wait exactly the same at every retry: they stay in lockstep.",
             ]
         );
@@ -251,13 +240,13 @@ mod tests {
     fn who_gives_up_is_told() {
         assert_eq!(
             said(&library("requests-default")),
-            ["It never retries: the first failure is the end."]
+            ["It never retries: a request that fails gives up."]
         );
         let three = Policy::NO_JITTER.with(Part::Attempts, 3);
         assert_eq!(
             said(&three),
             [
-                "The cap, 30 s, is never reached: the client gives up before.",
+                "The cap of 30 s is never reached.",
                 "All clients wait exactly the same at every retry: they stay in lockstep.",
                 "Nobody retries more than 2 times; the last is sent 3 s after the first failure.",
                 "If the server took whoever comes, nobody would be through: all give up \

@@ -31,6 +31,8 @@ pub enum Group {
     Queue,
     /// The server's hint when to come back.
     Hint,
+    /// How many processes the clients are spread over.
+    Processes,
     /// Layers that retry one above the other.
     Layers,
 }
@@ -40,7 +42,7 @@ impl Group {
     pub const FIRST: [Self; 4] = [Self::Outage, Self::Backoff, Self::Dice, Self::Bounds];
 
     /// The groups that are folded until somebody asks for them, in the order of the page.
-    pub const FOLDED: [Self; 8] = [
+    pub const FOLDED: [Self; 9] = [
         Self::Traffic,
         Self::Severity,
         Self::Cost,
@@ -49,6 +51,7 @@ impl Group {
         Self::Crash,
         Self::Queue,
         Self::Hint,
+        Self::Processes,
     ];
 
     /// The heading over the group.
@@ -66,6 +69,7 @@ impl Group {
             Self::Crash => "A server that falls over",
             Self::Queue => "A server with a queue",
             Self::Hint => "Retry-After",
+            Self::Processes => "Processes that share a budget",
             Self::Layers => "Layers that retry",
         }
     }
@@ -85,6 +89,7 @@ impl Group {
             Self::Crash => "crash",
             Self::Queue => "queue",
             Self::Hint => "hint",
+            Self::Processes => "processes",
             Self::Layers => "layers",
         }
     }

@@ -66,6 +66,9 @@ pub struct Scenario {
     /// What a client makes of the hint, as the place among the parameter's choices; see
     /// [`obedience`](Self::obedience).
     pub obey: u64,
+    /// How many processes the clients and requests are spread over: those of one share its
+    /// budget and its breaker.
+    pub processes: u64,
     /// How many layers retry one above the other; it changes no run.
     pub layers: u64,
     /// How many attempts each of them makes; it changes no run.
@@ -99,6 +102,7 @@ impl Default for Scenario {
             queue: 0,
             retry_after: Micros::ZERO,
             obey: 0,
+            processes: 0,
             layers: 0,
             tries: 0,
         };
@@ -161,6 +165,7 @@ impl Scenario {
             additive: self.additive,
             down: self.down,
             obey: self.obey,
+            processes: self.processes,
             layers: self.layers,
             tries: self.tries,
             ..Self::default()

@@ -13,7 +13,7 @@ const MAX_RATE: u64 = 1_000_000;
 const MAX_SEED: u64 = 9_007_199_254_740_991;
 
 /// Every parameter, in the order of the page and of the link.
-pub static PARAMETERS: [Parameter; 26] = [
+pub static PARAMETERS: [Parameter; 27] = [
     Parameter {
         setting: Setting {
             key: "clients",
@@ -373,6 +373,21 @@ pub static PARAMETERS: [Parameter; 26] = [
         },
         group: Group::Hint,
         field: |s| Field::Number(&mut s.obey),
+    },
+    Parameter {
+        setting: Setting {
+            key: "processes",
+            label: "Processes",
+            hint: "with a budget each",
+            help: "How many processes the clients and requests are spread over, in turn. Those of one process share its budget and its circuit breaker, where the policy of a panel has one.",
+            unit: Unit::Count,
+            default: 1,
+            min: 1,
+            max: 100_000,
+            off: None,
+        },
+        group: Group::Processes,
+        field: |s| Field::Number(&mut s.processes),
     },
     Parameter {
         setting: Setting {

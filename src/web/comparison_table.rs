@@ -37,7 +37,7 @@ pub fn ComparisonTable() -> impl IntoView {
                                 shown.zip(row.best(outcomes.iter().copied())).collect::<Vec<_>>()
                             });
                             let silent = flag(move || page.results.with(|results| {
-                                results.as_ref().is_some_and(|r| !row.is_telling(&r.scenario, r.outcomes()))
+                                results.as_ref().is_some_and(|r| !row.is_telling(&r.told(), r.outcomes()))
                             }));
                             view! {
                                 <tr data-metric=row.metric.key() hidden=silent>
@@ -59,7 +59,7 @@ pub fn ComparisonTable() -> impl IntoView {
 fn of_scenario(page: Page, row: &Row, say: fn(&Row, &Scenario) -> &'static str) -> String {
     let say = |scenario: &Scenario| say(row, scenario).to_owned();
     page.results.with(|results| match results {
-        Some(results) => say(&results.scenario),
+        Some(results) => say(&results.told()),
         None => say(&Scenario::default()),
     })
 }

@@ -18,7 +18,7 @@ pub fn Lead() -> impl IntoView {
                     .iter()
                     .map(|p| (p.policy, &p.outcome))
                     .collect();
-                lead(&results.scenario, &panels)
+                lead(&results.told(), &panels)
             })
         })
     };

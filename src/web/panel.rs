@@ -35,7 +35,7 @@ pub fn Panel(
         };
         page.results.with(|results| {
             let results = results.iter();
-            let panels = results.flat_map(|r| key_figures(&r.scenario, &r.outcomes()));
+            let panels = results.flat_map(|r| key_figures(&r.told(), &r.outcomes()));
             panels.skip(place).take(1).flatten().collect()
         })
     };

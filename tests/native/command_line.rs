@@ -1,6 +1,7 @@
 //! The command line, as a process: what it prints, what it tells, and its exit code.
 
 mod batch;
+mod policies;
 
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};

@@ -1,6 +1,7 @@
 //! The link: any text gives a page, what was not used is told, and nothing else is lost.
 
 mod more_settings;
+pub mod policies;
 mod properties;
 
 use stampede::link::{MAX_BYTES, PageState, Panels, Scale, read, write};

@@ -1,0 +1,232 @@
+//! What one client waits, retry by retry, under one policy.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::args::ScheduleArgs;
+use super::grid::write_grid;
+use crate::link::{Excerpt, Notice, PageState, Panels, Reading, read};
+use crate::policy::{Part, Policy};
+use crate::report::cap_sentence;
+use crate::scenario::Scenario;
+use crate::sim::{OneClient, RetryWait, Span, one_client};
+use crate::time::Micros;
+use crate::words;
+
+/// How many retries are listed where nobody says how many.
+const RETRIES: u32 = 10;
+/// Over how many clients.
+const CLIENTS: u32 = 100_000;
+
+/// Reads what the argument names: a policy as a link writes it, or a link.
+///
+/// # Errors
+///
+/// [`NoSuchPolicy`] if it is no link, and no policy has that name.
+pub fn read_argument(text: &str) -> Result<Reading, NoSuchPolicy> {
+    let text = text.trim();
+    let is_link = text.is_empty() || text.contains(['?', '=', '&', '#']) || text.contains("://");
+    if is_link {
+        return Ok(read(text));
+    }
+    let reading = read(&format!("{}={text}", Panels::SETTING));
+    let is_unread = |notice: &&Notice| {
+        matches!(
+            notice,
+            Notice::NoSuchPolicy { .. } | Notice::TooLong { .. } | Notice::NoTime { .. }
+        )
+    };
+    match reading.notices.iter().find(is_unread) {
+        Some(Notice::NoSuchPolicy { held }) => Err(NoSuchPolicy::Unknown(held.clone())),
+        // What one client waits is no matter of the server's latency.
+        Some(Notice::NoTime { .. }) => Ok(read(&format!("latency=1ms&{}={text}", Panels::SETTING))),
+        Some(other) => Err(NoSuchPolicy::Unread(other.to_string())),
+        None => Ok(reading),
+    }
+}
+
+/// Why an argument names no policy.
+#[derive(Debug)]
+pub enum NoSuchPolicy {
+    /// No policy has this name.
+    Unknown(Excerpt),
+    /// It could not be read, and why.
+    Unread(String),
+}
+
+impl fmt::Display for NoSuchPolicy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = match self {
+            Self::Unknown(name) => name,
+            Self::Unread(why) => return f.write_str(why),
+        };
+        write!(
+            f,
+            "no policy is called {name}; `stampede policies --search` lists those of the library by \
+             their names, and a link has a ? or a = in it",
+        )
+    }
+}
+
+/// Writes the schedule of each policy of a page: a table, or one JSON object a line.
+///
+/// # Errors
+///
+/// Whatever the output says.
+pub fn write_schedules(
+    args: &ScheduleArgs,
+    page: &PageState,
+    notices: &[String],
+    mut output: impl Write,
+) -> io::Result<()> {
+    let PageState {
+        scenario, panels, ..
+    } = page;
+    for policy in panels.policies() {
+        let limit = policy.value(Part::Attempts, scenario);
+        let (asked, listed) = match args.retries {
+            // Who asks for more than the policy makes by itself wants to see what it would do.
+            Some(retries) => {
+                let endless = policy.with(Part::Attempts, 0).with(Part::Deadline, 0);
+                (retries, endless)
+            }
+            None => (RETRIES, *policy),
+        };
+        let client = one_client(scenario, &listed, asked, CLIENTS);
+        if args.json {
+            let document = Document::of(policy, scenario, &client, notices);
+            serde_json::to_writer(&mut output, &document)?;
+            writeln!(output)?;
+        } else {
+            write_table(policy, scenario, &client, limit, &mut output)?;
+        }
+    }
+    Ok(())
+}
+
+fn write_table(
+    policy: &Policy,
+    scenario: &Scenario,
+    client: &OneClient,
+    limit: u64,
+    mut output: impl Write,
+) -> io::Result<()> {
+    writeln!(output, "{}  ({})", policy.name(), policy.write())?;
+    writeln!(output, "{}", policy.formula(scenario))?;
+    writeln!(output, "{}", cap_sentence(client))?;
+    match limit {
+        0 => writeln!(output, "It retries without a limit of attempts.")?,
+        1 => writeln!(output, "It makes 1 attempt and no retry.")?,
+        attempts => writeln!(
+            output,
+            "By itself it makes {} attempts, so {} {}.",
+            words::count(attempts),
+            words::count(attempts - 1),
+            if attempts == 2 { "retry" } else { "retries" },
+        )?,
+    }
+    writeln!(output)?;
+    let span =
+        |span: &Span| [span.min, span.p5, span.median, span.p95, span.max].map(words::duration);
+    let columns = [
+        "min",
+        "5 %",
+        "median",
+        "95 %",
+        "max",
+        "at the cap",
+        "same",
+        "since, median",
+    ];
+    let rows = client.retries.iter().map(|retry| {
+        let mut cells = span(&retry.wait).to_vec();
+        cells.extend([retry.at_cap, retry.same].map(words::percent));
+        cells.push(words::duration(retry.since.median));
+        (retry.retry.to_string(), cells)
+    });
+    let rows: Vec<_> = rows.collect();
+    let rows = rows
+        .iter()
+        .map(|(retry, cells)| (retry.as_str(), cells.clone()));
+    write_grid(
+        columns.map(str::to_owned).to_vec(),
+        rows.collect(),
+        &mut output,
+    )?;
+    writeln!(output)
+}
+
+/// A schedule as JSON: times in seconds, shares from 0 to 1.
+#[derive(Serialize)]
+struct Document<'a> {
+    policy: String,
+    name: String,
+    formula: String,
+    /// How many attempts it makes by itself; `null` without a limit.
+    attempts: Option<u64>,
+    cap_s: Option<f64>,
+    cap_first_reached_at_retry: Option<u32>,
+    notices: &'a [String],
+    retries: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    retry: u32,
+    min_s: f64,
+    p5_s: f64,
+    median_s: f64,
+    p95_s: f64,
+    max_s: f64,
+    share_at_cap: f64,
+    share_same: f64,
+    since_p5_s: f64,
+    since_median_s: f64,
+    since_p95_s: f64,
+    chance_through: f64,
+}
+
+impl<'a> Document<'a> {
+    fn of(policy: &Policy, scenario: &Scenario, client: &OneClient, notices: &'a [String]) -> Self {
+        let attempts = policy.value(Part::Attempts, scenario);
+        Self {
+            policy: policy.write(),
+            name: policy.name(),
+            formula: policy.formula(scenario),
+            attempts: Some(attempts).filter(|&attempts| attempts > 0),
+            cap_s: client.cap.map(Micros::as_secs_f64),
+            cap_first_reached_at_retry: client.cap_first,
+            notices,
+            retries: client.retries.iter().map(Row::of).collect(),
+        }
+    }
+}
+
+impl Row {
+    fn of(retry: &RetryWait) -> Self {
+        let RetryWait {
+            retry,
+            wait,
+            since,
+            at_cap,
+            same,
+            through,
+        } = *retry;
+        Self {
+            retry,
+            min_s: wait.min.as_secs_f64(),
+            p5_s: wait.p5.as_secs_f64(),
+            median_s: wait.median.as_secs_f64(),
+            p95_s: wait.p95.as_secs_f64(),
+            max_s: wait.max.as_secs_f64(),
+            share_at_cap: at_cap,
+            share_same: same,
+            since_p5_s: since.p5.as_secs_f64(),
+            since_median_s: since.median.as_secs_f64(),
+            since_p95_s: since.p95.as_secs_f64(),
+            chance_through: through,
+        }
+    }
+}
