@@ -111,9 +111,13 @@ pub(super) fn waits_figure(client: &OneClient, outage: Micros) -> String {
         let number = retry.retry;
         draw(format_args!(
             "<text class=\"retry\" x=\"8%\" y=\"{baseline}\">{number}</text>\
-             <rect class=\"range\" x=\"{from}\" y=\"{top}\" width=\"{wide}\" height=\"8\" rx=\"4\"/>\
-             <line class=\"median\" x1=\"{median}\" x2=\"{median}\" y1=\"{upper}\" y2=\"{lower}\"/>"
+             <rect class=\"range\" x=\"{from}\" y=\"{top}\" width=\"{wide}\" height=\"8\" rx=\"4\"/>"
         ));
+        if retry.since.median.0 <= end {
+            draw(format_args!(
+                "<line class=\"median\" x1=\"{median}\" x2=\"{median}\" y1=\"{upper}\" y2=\"{lower}\"/>"
+            ));
+        }
     }
     if let Some(retry) = later {
         let baseline = bottom - ROW / 2 + 4;

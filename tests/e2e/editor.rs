@@ -200,12 +200,12 @@ fn a_policy_is_edited_by_keyboard_alone() {
     let constant = Policy::FULL_JITTER.with(Part::Growth, 1);
     shows(&page, &[constant]);
     assert!(page.has_focus(&edited(0, "growth")));
-    // The way back has come before it; the next is the first delay.
     page.browser.press(Key::Tab);
     assert!(page.has_focus(&edited(0, "first")));
     page.browser.press("2s");
-    page.browser.press(Key::Tab);
+    page.browser.press(Key::Enter);
     shows(&page, &[constant.with(Part::First, 2 * SECOND)]);
+    page.browser.press(Key::Tab);
     assert!(page.has_focus(&follow_button(0, "first")));
     page.browser.press(Key::Enter);
     shows(&page, &[constant]);
