@@ -7,6 +7,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use peak_alloc::PeakAlloc;
+use stampede::policy::{BudgetKind, Part};
 use stampede::scenario::Scenario;
 use stampede::sim::{ClientStream, Delays, Policy, RunOptions, Schedule, run};
 use stampede::time::Micros;
@@ -52,8 +53,9 @@ fn main() {
             format!("{:.0}", m.bytes_a_client)
         });
     }
-    for (name, scenario) in OPEN {
-        let measured = HERDS.map(|clients| beside_a_herd(&scenario(clients)));
+    let open = OPEN.map(|(name, scenario)| (name, scenario, unguarded as PolicyOfSize));
+    for (name, scenario, policy) in open.into_iter().chain(GUARDED) {
+        let measured = HERDS.map(|clients| beside_a_herd(&scenario(clients), policy(clients)));
         let cells = measured.map(|(ratio, ns)| format!("**{ratio:.2}** ({ns:.1} ns)"));
         println!(
             "| {name} / closed herd, per event | {} |",
@@ -63,6 +65,7 @@ fn main() {
 }
 
 type OfSize = fn(u64) -> Scenario;
+type PolicyOfSize = fn(u64) -> Policy;
 
 /// What is measured beside a closed herd of the same size, all with full jitter.
 const OPEN: [(&str, OfSize); 4] = [
@@ -96,36 +99,62 @@ const OPEN: [(&str, OfSize); 4] = [
     }),
 ];
 
+/// Closed herds that are held back: by a budget that is asked for every retry and has enough for
+/// all, and by breakers that keep on opening.
+const GUARDED: [(&str, OfSize, PolicyOfSize); 2] = [
+    ("Budget", closed, |size| {
+        Policy::FULL_JITTER
+            .with(Part::Budget, BudgetKind::Bucket as u64)
+            .with(Part::Tokens, size * 1_000)
+            .with(Part::Cost, 5)
+            .with(Part::CostRefused, 5)
+    }),
+    (
+        "Breaker",
+        |size| Scenario {
+            processes: 10,
+            ..closed(size)
+        },
+        |_| {
+            Policy::FULL_JITTER
+                .with(Part::Breaker, 500_000)
+                .with(Part::Open, 1_000_000)
+                .with(Part::Probes, 10)
+        },
+    ),
+];
+
+const fn unguarded(_: u64) -> Policy {
+    Policy::FULL_JITTER
+}
+
+fn closed(clients: u64) -> Scenario {
+    Scenario {
+        clients,
+        capacity: clients / 10,
+        ..Scenario::default()
+    }
+}
+
 /// Nanoseconds per event of a scenario over those of a closed herd of its size, measured in
 /// turns, and the former.
-fn beside_a_herd(scenario: &Scenario) -> (f64, f64) {
-    let closed = Scenario {
-        clients: scenario.clients.max(scenario.rate * 10),
-        ..Scenario::default()
-    };
-    let closed = Scenario {
-        capacity: closed.clients / 10,
-        ..closed
-    };
-    let policy = Policy::FULL_JITTER;
-    let events = engine(&closed, policy).max(engine(scenario, policy));
+fn beside_a_herd(scenario: &Scenario, policy: Policy) -> (f64, f64) {
+    let closed = closed(scenario.clients.max(scenario.rate * 10));
+    let usual = Policy::FULL_JITTER;
+    let events = engine(&closed, usual).max(guarded(scenario, policy));
     let turns = (EVENTS / events / 2).clamp(5, 2_000);
     let mut herd = Vec::new();
     let mut open = Vec::new();
     for _ in 0..turns {
-        herd.push(time(|| engine(&closed, policy)));
-        open.push(time(|| engine(scenario, policy)));
+        herd.push(time(|| engine(&closed, usual)));
+        open.push(time(|| guarded(scenario, policy)));
     }
     let (herd, open) = (median(herd), median(open));
     (open / herd, open)
 }
 
 fn measure(policy: Policy, clients: u64) -> Measured {
-    let scenario = Scenario {
-        clients,
-        capacity: clients / 10,
-        ..Scenario::default()
-    };
+    let scenario = closed(clients);
     let retries = engine(&scenario, policy);
     let before = MEMORY.current_usage();
     MEMORY.reset_peak_usage();
@@ -162,6 +191,13 @@ fn median(mut times: Vec<f64>) -> f64 {
 fn engine(scenario: &Scenario, policy: Policy) -> u64 {
     let outcome = run(black_box(scenario), policy, &RunOptions::default());
     outcome.expect("a scenario within its limits").arrivals()
+}
+
+/// The same of clients that are held back; an attempt that is stopped is an event too.
+fn guarded(scenario: &Scenario, policy: Policy) -> u64 {
+    let outcome = run(black_box(scenario), policy, &RunOptions::default());
+    let outcome = outcome.expect("a scenario within its limits");
+    outcome.arrivals() + outcome.guard.as_ref().map_or(0, |guard| guard.blocked)
 }
 
 /// Draws and counts as many events as the simulator handled, evenly over the clients.

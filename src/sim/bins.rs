@@ -86,6 +86,13 @@ impl Bins {
         &mut self.bins[index]
     }
 
+    /// Makes every bin at least as wide as this, a power of two times the present width.
+    pub(super) fn widen_to(&mut self, width: Micros) {
+        while self.width < width {
+            self.double_the_width();
+        }
+    }
+
     /// Counts successes within one window: all at once where a bin holds the whole window.
     pub(super) fn serve(&mut self, window: u64, times: impl ExactSizeIterator<Item = u64>) {
         if self.width.0.is_multiple_of(Micros::SECOND.0) {

@@ -230,6 +230,7 @@ impl<S: Schedule> Herd<'_, S> {
             waits: None,
             end: cut_off.map_or(last_success.unwrap_or_default(), CutOff::at),
             cut_off,
+            guard: None,
             bins: self.bins,
         }
     }

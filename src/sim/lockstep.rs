@@ -80,6 +80,7 @@ pub(super) fn run(scenario: &Scenario, backoff: &Drawn, bin: Micros) -> Outcome 
         waits: None,
         end: cut_off.map_or(last_success.unwrap_or_default(), CutOff::at),
         cut_off,
+        guard: None,
         bins,
     }
 }

@@ -5,6 +5,8 @@
 
 mod bins;
 mod clients;
+mod guard;
+mod guarded;
 mod herd;
 mod lockstep;
 mod one_client;
@@ -21,6 +23,7 @@ mod wheel;
 
 pub use crate::policy::Policy;
 pub use bins::{Bin, Bins};
+pub use guard::{Breaker, Budget, Guard, GuardBin, Guarded};
 pub use one_client::{OneClient, RetryWait, Span, one_client};
 pub use outcome::{CutOff, Metric, Outcome, Traffic, Value, Waits};
 pub use random::{ClientStream, exponential};

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::bins::Bins;
+use super::guard::Guarded;
 use crate::scenario::Scenario;
 use crate::time::Micros;
 
@@ -81,11 +82,13 @@ pub struct Outcome {
     pub traffic: Option<Traffic>,
     /// How long callers stood in line, if there was a queue.
     pub waits: Option<Waits>,
-    /// When the last arrival was, or the last answer that somebody was served with; or when the run
-    /// was cut off.
+    /// When the last arrival was, or the last attempt that a breaker stopped, or the last answer
+    /// that somebody was served with; or when the run was cut off.
     pub end: Micros,
     /// Why the run was cut off, if clients were still out.
     pub cut_off: Option<CutOff>,
+    /// What the budgets and the breakers did, if there were any.
+    pub guard: Option<Guarded>,
     /// What became of the arrivals, bin by bin. It stays where the run was: a message carries
     /// the figures, and a [timeline](crate::chart::Timeline) in place of the bins.
     #[serde(skip)]
@@ -121,7 +124,9 @@ impl Outcome {
     /// Arrivals that were not a first attempt. The first attempts of the herd fail at `t = 0` and
     /// are no arrivals.
     pub fn retries(&self) -> u64 {
-        self.arrivals() - self.traffic.map_or(0, |traffic| traffic.first_attempts)
+        let begun = self.traffic.map_or(0, |traffic| traffic.first_attempts);
+        let stopped = self.guard.as_ref().map_or(0, |guard| guard.blocked_first);
+        self.arrivals() + stopped - begun
     }
 
     /// The share of arrivals that came to nothing; `None` if nobody arrived.

@@ -1,5 +1,7 @@
 //! One run: a scenario and a policy in, an outcome out.
 
+use super::guard::Guard;
+use super::guarded;
 use super::herd;
 use super::lockstep;
 use super::open;
@@ -44,6 +46,10 @@ pub fn run(
     check(&policy, scenario)?;
     let scenario = &policy.bind(scenario);
     let bin = Micros(options.bin.0.max(1));
+    let guard = Guard::of(&policy, scenario);
+    if !guard.is_none() {
+        return Ok(guarded::run(scenario, &policy, &guard, bin));
+    }
     if !scenario.is_closed_herd() {
         return Ok(open::run(scenario, &policy, bin));
     }
@@ -61,8 +67,9 @@ pub fn run(
 ///
 /// [`ScenarioError::NoTime`] for clients that retry at once where a failure costs no time.
 pub fn check(policy: &Policy, scenario: &Scenario) -> Result<(), ScenarioError> {
-    // Three attempts at once are soon over.
-    let gives_up = policy.value(Part::Attempts, scenario) > 0;
+    // Three attempts at once are soon over, and so is a budget.
+    let gives_up =
+        policy.value(Part::Attempts, scenario) > 0 || Guard::of(policy, scenario).budget.runs_out();
     let has_time = gives_up || scenario.failures_take_time();
     if !has_time && Delays::of(policy, scenario).takes_no_time() {
         return Err(ScenarioError::NoTime);

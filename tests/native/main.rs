@@ -11,6 +11,7 @@ mod command_line;
 mod delays;
 mod drawing;
 mod golden;
+mod guard;
 mod libraries;
 mod link;
 mod old_links;

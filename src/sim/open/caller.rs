@@ -11,7 +11,7 @@ use crate::sim::schedule::{Delays, Growing, Schedule as _};
 /// Requests are ordered as the server sees them: first come first served, and ties to the lower
 /// index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Request {
+pub(in crate::sim) struct Request {
     /// When it arrives, in microseconds.
     pub at: u64,
     /// Its index: first the herd's, then the new ones in their order.
@@ -25,7 +25,7 @@ pub(super) struct Request {
 
 /// What became of an arrival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fate {
+pub(in crate::sim) enum Fate {
     /// Nobody answered.
     Failed,
     /// The server had taken it, but fell over at this instant before it had answered.
@@ -40,7 +40,7 @@ pub(super) enum Fate {
 
 /// What all callers have in common.
 #[derive(Debug)]
-pub(super) struct Caller {
+pub(in crate::sim) struct Caller {
     seed: u64,
     latency: u64,
     /// How long a caller waits for an answer.
@@ -62,7 +62,7 @@ pub(super) struct Caller {
 const NEVER: u64 = u64::MAX / 4;
 
 impl Caller {
-    pub(super) fn of(scenario: &Scenario, policy: &Policy) -> Self {
+    pub(in crate::sim) fn of(scenario: &Scenario, policy: &Policy) -> Self {
         let or_never = |span: u64| if span == 0 { NEVER } else { span };
         Self {
             seed: scenario.seed,
@@ -82,7 +82,7 @@ impl Caller {
     }
 
     /// A request whose first attempt is made at this instant.
-    pub(super) fn first(&self, index: u32, at: u64) -> Request {
+    pub(in crate::sim) fn first(&self, index: u32, at: u64) -> Request {
         Request {
             at,
             started: at,
@@ -94,13 +94,13 @@ impl Caller {
 
     /// Whether every answer that a server gives at once comes in time, however late the attempt;
     /// no attempt is made at the deadline or after it.
-    pub(super) fn is_never_late(&self) -> bool {
+    pub(in crate::sim) fn is_never_late(&self) -> bool {
         self.latency <= self.patience && (self.deadline == NEVER || self.latency == 0)
     }
 
     /// What becomes of an arrival, by the server's answer to it.
     #[inline]
-    pub(super) fn fate(&self, request: &Request, answer: Answer) -> Fate {
+    pub(in crate::sim) fn fate(&self, request: &Request, answer: Answer) -> Fate {
         match answer {
             Answer::Failed | Answer::FallsOver => Fate::Failed,
             Answer::Full => Fate::Rejected,
@@ -117,7 +117,41 @@ impl Caller {
 
     /// Moves a request on to its next arrival; `false` if it gives up instead.
     #[inline(always)]
-    pub(super) fn try_again(&self, request: &mut Request, fate: Fate) -> bool {
+    pub(in crate::sim) fn try_again(&self, request: &mut Request, fate: Fate) -> bool {
+        let is_refused = fate == Fate::Rejected && self.hears_refusals();
+        let noticed = self.notices(request, fate);
+        self.goes_on(request, noticed, is_refused, 0)
+    }
+
+    /// When a caller notices that its attempt has come to nothing.
+    #[inline(always)]
+    pub(in crate::sim) fn notices(&self, request: &Request, fate: Fate) -> u64 {
+        match fate {
+            Fate::Rejected => request.at + self.latency.min(self.patience),
+            Fate::Late(_) => self.leaves(request),
+            Fate::Lost(fell) => fell.max(request.at + self.silence),
+            Fate::Failed | Fate::Served(_) => request.at + self.silence,
+        }
+    }
+
+    /// Whether a caller waits long enough to be told that the server has no room; if not, it sees
+    /// no difference to a failure.
+    #[inline]
+    pub(in crate::sim) fn hears_refusals(&self) -> bool {
+        self.latency <= self.patience
+    }
+
+    /// Moves a request whose failure is `noticed` on to its next arrival, after no less than the
+    /// `least` delay; `false` if it gives up instead, because it has no further attempt or no
+    /// time for one.
+    #[inline(always)]
+    pub(in crate::sim) fn goes_on(
+        &self,
+        request: &mut Request,
+        noticed: u64,
+        is_refused: bool,
+        least: u64,
+    ) -> bool {
         if request.retry + 1 >= self.attempts {
             return false;
         }
@@ -126,18 +160,10 @@ impl Caller {
         let retry = request.retry;
         let draw = dice.draw(self.delays.place(retry));
         let mut delay = self.delays.delay(retry, &mut request.memory, draw);
-        let noticed = match fate {
-            Fate::Rejected => {
-                if self.hint > 0 && self.latency <= self.patience {
-                    delay = self.with_hint(delay, retry, dice);
-                }
-                request.at + self.latency.min(self.patience)
-            }
-            Fate::Late(_) => self.leaves(request),
-            Fate::Lost(fell) => fell.max(request.at + self.silence),
-            Fate::Failed | Fate::Served(_) => request.at + self.silence,
-        };
-        request.at = noticed + delay;
+        if is_refused && self.hint > 0 {
+            delay = self.with_hint(delay, retry, dice);
+        }
+        request.at = noticed + delay.max(least);
         // Who could not try again in time does not wait for nothing.
         request.at < request.started + self.deadline
     }
@@ -145,13 +171,13 @@ impl Caller {
     /// Whether a caller goes on after some time, whatever the server does meanwhile. If not, one
     /// who waits for a late answer still notices that the server falls over.
     #[inline]
-    pub(super) fn has_timeout(&self) -> bool {
+    pub(in crate::sim) fn has_timeout(&self) -> bool {
         self.patience < NEVER
     }
 
     /// When the caller stops waiting for an answer.
     #[inline]
-    fn leaves(&self, request: &Request) -> u64 {
+    pub(in crate::sim) fn leaves(&self, request: &Request) -> u64 {
         (request.at + self.patience).min(request.started + self.deadline)
     }
 

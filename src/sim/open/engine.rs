@@ -6,6 +6,8 @@
 
 use super::at_work::{AtWork, Job};
 use super::caller::{Caller, Fate, Request};
+use super::failures::fails_of_itself;
+use super::figures;
 use super::in_order::InOrder;
 use super::newcomers::Newcomers;
 use super::server::{Answer, Server};
@@ -13,13 +15,12 @@ use super::slots::{Slots, shortest_gap};
 use super::tally::Tally;
 use crate::policy::Policy;
 use crate::scenario::{Scenario, WHOLE};
-use crate::sim::outcome::{CutOff, Outcome, Traffic, Waits};
-use crate::sim::random::{ClientStream, below};
+use crate::sim::outcome::{CutOff, Outcome};
 use crate::sim::wheel::Wheel;
 use crate::time::Micros;
 
 /// The most requests that a run keeps in mind: those still out, and those back from the outage.
-const MOST_IN_MIND: usize = 16_000_000;
+pub(in crate::sim) const MOST_IN_MIND: usize = 16_000_000;
 
 /// The index of a newcomer on the wheel, who is there only so that its slot is not passed over.
 const ANNOUNCED: u32 = u32::MAX;
@@ -38,7 +39,7 @@ struct Run<'a> {
     wheel: Wheel<Request>,
     /// Requests that come again within the present slot.
     again: Vec<Request>,
-    order: InOrder,
+    order: InOrder<Request>,
     /// Where the present slot ends.
     slot_end: u64,
     /// Up to when a request is followed at once, because all its attempts fail.
@@ -200,6 +201,7 @@ impl Run<'_> {
                     request,
                     fate,
                     unused,
+                    with: (),
                 });
             }
         } else {
@@ -254,7 +256,7 @@ impl Run<'_> {
     /// Handles an arrival.
     #[inline]
     fn handle(&mut self, request: Request) {
-        let fails = self.fails(&request);
+        let fails = fails_of_itself(self.scenario, &request);
         let answer = self.server.answer(request.at, fails);
         if answer == Answer::FallsOver {
             self.lose_work(request.at);
@@ -266,6 +268,7 @@ impl Run<'_> {
                     request,
                     fate,
                     unused,
+                    with: (),
                 });
             }
             fate @ Fate::Served(_) => self.tally.count(&request, fate, unused),
@@ -346,24 +349,6 @@ impl Run<'_> {
         }
     }
 
-    /// Whether an arrival fails of itself.
-    #[inline]
-    fn fails(&self, request: &Request) -> bool {
-        let share = if self.server.in_outage(request.at) {
-            self.scenario.failure
-        } else {
-            self.scenario.errors
-        };
-        match share {
-            0 => false,
-            WHOLE.. => true,
-            share => {
-                let dice = ClientStream::of_failures(self.scenario.seed, request.index);
-                below(dice.draw_wide(u64::from(request.retry) + 1), WHOLE) < share
-            }
-        }
-    }
-
     #[inline(always)]
     fn enqueue(&mut self, request: Request) {
         if request.at >= self.scenario.horizon.0 {
@@ -379,49 +364,13 @@ impl Run<'_> {
         for job in self.at_work.take_all() {
             self.finish(job);
         }
-        let Scenario {
-            clients,
-            outage,
-            until,
-            rate,
-            queue,
-            ..
-        } = *self.scenario;
-        let end = cut_off.map_or(self.tally.last(), CutOff::at);
-        // The traffic may go on for a while after the last of it has arrived.
-        let traffic_end = cut_off.map_or(until, |cut_off| cut_off.at().min(until));
         let first_attempts = self.newcomers.begun();
-        let requests = clients + first_attempts;
-        let (peak_per_s, peak_at) = self.server.peak();
-        let (joined, total) = self.server.waits();
-        let [p50, p99] = [50, 99].map(|percent| self.tally.percentile(percent));
-        let mut tally = self.tally;
-        Outcome {
-            clients,
-            requests,
-            failed: tally.failed,
-            rejected: tally.rejected,
-            served: tally.served,
-            late: tally.late,
-            gave_up: tally.gave_up,
-            waiting: requests - tally.served - tally.gave_up,
-            peak_per_s,
-            peak_at,
-            last_success: tally.last_return(),
-            p50,
-            p99,
-            idle_capacity: tally.idle_capacity,
-            fallen: self.server.fallen(),
-            down: self.server.down(),
-            traffic: (rate > 0).then(|| Traffic {
-                first_attempts,
-                served: tally.served_in_traffic,
-                span: Micros(traffic_end.0.saturating_sub(outage.0)),
-            }),
-            waits: (queue > 0).then_some(Waits { joined, total }),
-            end,
+        figures::outcome(
+            self.scenario,
+            self.tally,
+            self.server,
+            first_attempts,
             cut_off,
-            bins: tally.bins(),
-        }
+        )
     }
 }

@@ -5,16 +5,18 @@
 //! the [`Server`](server::Server) answers, a [`Caller`](caller::Caller) makes of the answer what
 //! its policy says, the [`Tally`](tally::Tally) counts. The [`engine`] puts them together.
 
-mod at_work;
-mod caller;
+pub(super) mod at_work;
+pub(super) mod caller;
 mod engine;
-mod in_order;
-mod newcomers;
-mod server;
-mod slots;
-mod tally;
+pub(super) mod failures;
+pub(super) mod figures;
+pub(super) mod in_order;
+pub(super) mod newcomers;
+pub(super) mod server;
+pub(super) mod slots;
+pub(super) mod tally;
 
-pub(super) use engine::run;
+pub(super) use engine::{MOST_IN_MIND, run};
 
 #[cfg(test)]
 mod tests {

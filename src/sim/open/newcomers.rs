@@ -10,7 +10,7 @@ const FINE: u32 = 24;
 
 /// The instants at which new requests begin, one after the other, up to `until` and the horizon.
 #[derive(Debug)]
-pub(super) struct Newcomers {
+pub(in crate::sim) struct Newcomers {
     rate: u64,
     until: u64,
     spacing: Spacing,
@@ -24,7 +24,7 @@ pub(super) struct Newcomers {
 }
 
 impl Newcomers {
-    pub(super) fn of(scenario: &Scenario) -> Self {
+    pub(in crate::sim) fn of(scenario: &Scenario) -> Self {
         let mut newcomers = Self {
             rate: scenario.rate,
             until: scenario.until.min(scenario.horizon).0,
@@ -43,20 +43,20 @@ impl Newcomers {
     }
 
     /// How many have begun.
-    pub(super) fn begun(&self) -> u64 {
+    pub(in crate::sim) fn begun(&self) -> u64 {
         self.number
     }
 
     /// When the next one begins, in microseconds; `None` if there is none.
     #[inline]
-    pub(super) fn next(&self) -> Option<u64> {
+    pub(in crate::sim) fn next(&self) -> Option<u64> {
         let at = self.at >> FINE;
         (self.rate > 0 && at < self.until).then_some(at)
     }
 
     /// Lets the next one begin.
     #[inline]
-    pub(super) fn begin(&mut self) {
+    pub(in crate::sim) fn begin(&mut self) {
         self.number += 1;
         self.at = match self.spacing {
             Spacing::Poisson => self.at.saturating_add(self.gap()),

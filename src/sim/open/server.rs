@@ -5,7 +5,7 @@ use crate::time::Micros;
 
 /// What the server makes of an arrival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
+pub(in crate::sim) enum Answer {
     /// It is down, or half sick: nothing.
     Failed,
     /// Nothing: this is one too many, and it goes down.
@@ -18,7 +18,7 @@ pub(super) enum Answer {
 
 /// The server. Arrivals come in the order of time.
 #[derive(Debug)]
-pub(super) struct Server {
+pub(in crate::sim) struct Server {
     capacity: u64,
     outage: u64,
     /// The most arrivals in a window that it stands.
@@ -39,7 +39,7 @@ pub(super) struct Server {
 }
 
 impl Server {
-    pub(super) fn of(scenario: &Scenario) -> Self {
+    pub(in crate::sim) fn of(scenario: &Scenario) -> Self {
         let Scenario {
             capacity,
             outage,
@@ -72,18 +72,18 @@ impl Server {
 
     /// Whether it is in the outage at this instant.
     #[inline]
-    pub(super) fn in_outage(&self, at: u64) -> bool {
+    pub(in crate::sim) fn in_outage(&self, at: u64) -> bool {
         at < self.outage
     }
 
     /// Whether everything between these two instants fails, in whatever order it arrives.
-    pub(super) fn is_down(&self, start: u64, end: u64) -> bool {
+    pub(in crate::sim) fn is_down(&self, start: u64, end: u64) -> bool {
         self.outage <= start && end <= self.down_until
     }
 
     /// Whether all of `count` arrivals from `start` on, within one window, are accepted in
     /// whatever order they come, none of them failing of itself.
-    pub(super) fn has_room(&mut self, start: u64, count: u64) -> bool {
+    pub(in crate::sim) fn has_room(&mut self, start: u64, count: u64) -> bool {
         if self.line.is_some() || start < self.outage.max(self.down_until) {
             return false;
         }
@@ -92,21 +92,21 @@ impl Server {
     }
 
     /// Takes so many arrivals, for which it [has room](Self::has_room).
-    pub(super) fn take_all(&mut self, count: u64) {
+    pub(in crate::sim) fn take_all(&mut self, count: u64) {
         self.accepted += count;
         self.load += count;
         self.peak.count += count;
     }
 
     /// Counts arrivals from `start` on, within one window, that find it [down](Self::is_down).
-    pub(super) fn miss_all(&mut self, start: u64, count: u64) {
+    pub(in crate::sim) fn miss_all(&mut self, start: u64, count: u64) {
         self.enter(start);
         self.peak.count += count;
     }
 
     /// Takes an arrival; `fails` says that it fails of itself.
     #[inline]
-    pub(super) fn answer(&mut self, at: u64, fails: bool) -> Answer {
+    pub(in crate::sim) fn answer(&mut self, at: u64, fails: bool) -> Answer {
         self.enter(at);
         if at >= self.outage {
             self.peak.count += 1;
@@ -135,7 +135,7 @@ impl Server {
     /// Accepts left unused before the present window, in full windows in which the server was up
     /// all the time. A server with a queue has none to spare.
     #[inline]
-    pub(super) fn unused(&self) -> u64 {
+    pub(in crate::sim) fn unused(&self) -> u64 {
         match self.line {
             Some(_) => 0,
             None => self.idle.unused,
@@ -174,25 +174,25 @@ impl Server {
     }
 
     /// The most arrivals in one window, counting only those after the outage, and its start.
-    pub(super) fn peak(&mut self) -> (u64, Option<Micros>) {
+    pub(in crate::sim) fn peak(&mut self) -> (u64, Option<Micros>) {
         self.peak.pass(self.window);
         let Peak { most, at, .. } = self.peak;
         (most, (most > 0).then(|| Micros::from_secs(at)))
     }
 
     /// How often it has fallen over.
-    pub(super) fn fallen(&self) -> u64 {
+    pub(in crate::sim) fn fallen(&self) -> u64 {
         self.fallen
     }
 
     /// From when to when it was down because it had fallen over: the first few thousand times.
-    pub(super) fn down(&mut self) -> Vec<(Micros, Micros)> {
+    pub(in crate::sim) fn down(&mut self) -> Vec<(Micros, Micros)> {
         std::mem::take(&mut self.down)
     }
 
     /// How many have joined the line, and how long they have waited together before they were
     /// served, in microseconds.
-    pub(super) fn waits(&self) -> (u64, u64) {
+    pub(in crate::sim) fn waits(&self) -> (u64, u64) {
         self.line.as_ref().map_or((0, 0), |line| {
             let wait = line.waited / u128::from(self.capacity);
             (line.joined, u64::try_from(wait).unwrap_or(u64::MAX))

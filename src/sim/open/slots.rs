@@ -10,7 +10,7 @@ use crate::time::Micros;
 ///
 /// Its values are spelled out so that the compiler knows what it divides by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Slots {
+pub(in crate::sim) enum Slots {
     Second,
     Tenth,
     Hundredth,
@@ -18,7 +18,7 @@ pub(super) enum Slots {
 }
 
 /// About how long it takes at least from one attempt of a client to its next.
-pub(super) fn shortest_gap(scenario: &Scenario, policy: &Policy) -> Micros {
+pub(in crate::sim) fn shortest_gap(scenario: &Scenario, policy: &Policy) -> Micros {
     let first = Growing::of(policy, scenario).delay(1);
     let delay = match policy.jitter() {
         // On average: no other schedule's first delays are much shorter than what it starts from.
@@ -42,7 +42,7 @@ pub(super) fn shortest_gap(scenario: &Scenario, policy: &Policy) -> Micros {
 impl Slots {
     /// Slots in which some thousands arrive: they fit into a fast cache, and going from one slot
     /// to the next costs little beside them.
-    pub(super) fn of(scenario: &Scenario, policy: &Policy) -> Self {
+    pub(in crate::sim) fn of(scenario: &Scenario, policy: &Policy) -> Self {
         const THOUSANDS: u64 = 12_000;
         // What a herd adds in a second at most, or nearly so.
         let shortest = shortest_gap(scenario, policy).min(Micros::SECOND).0;
@@ -55,7 +55,7 @@ impl Slots {
     }
 
     /// The width in microseconds.
-    pub(super) const fn width(self) -> u64 {
+    pub(in crate::sim) const fn width(self) -> u64 {
         match self {
             Self::Second => 1_000_000,
             Self::Tenth => 100_000,
@@ -66,7 +66,7 @@ impl Slots {
 
     /// The number of the slot that holds this instant.
     #[inline]
-    pub(super) const fn of_instant(self, at: u64) -> u64 {
+    pub(in crate::sim) const fn of_instant(self, at: u64) -> u64 {
         match self {
             Self::Second => at / 1_000_000,
             Self::Tenth => at / 100_000,

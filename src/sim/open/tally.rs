@@ -8,7 +8,7 @@ use crate::time::Micros;
 
 /// Counts the arrivals and what became of them.
 #[derive(Debug)]
-pub(super) struct Tally {
+pub(in crate::sim) struct Tally {
     herd: u64,
     outage: u64,
     until: u64,
@@ -33,7 +33,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    pub(super) fn of(scenario: &Scenario, bin: Micros) -> Self {
+    pub(in crate::sim) fn of(scenario: &Scenario, bin: Micros) -> Self {
         Self {
             herd: scenario.clients,
             outage: scenario.outage.0,
@@ -56,7 +56,7 @@ impl Tally {
 
     /// Counts an arrival; `unused` is the capacity left unused before it.
     #[inline]
-    pub(super) fn count(&mut self, request: &Request, fate: Fate, unused: u64) {
+    pub(in crate::sim) fn count(&mut self, request: &Request, fate: Fate, unused: u64) {
         let at = request.at;
         self.last = self.last.max(at);
         let bin = self.bin(at);
@@ -91,15 +91,21 @@ impl Tally {
 
     /// Counts an attempt in the outage, of a request that is followed ahead of the others.
     #[inline]
-    pub(super) fn count_miss(&mut self, request: &Request) {
+    pub(in crate::sim) fn count_miss(&mut self, request: &Request) {
         let bin = self.bins.at(request.at);
         bin.failed += 1;
         self.failed += 1;
         self.last = self.last.max(request.at);
     }
 
+    /// Notes an attempt that was stopped before it could arrive.
+    #[inline]
+    pub(in crate::sim) fn stop(&mut self, at: u64) {
+        self.last = self.last.max(at);
+    }
+
     /// Counts first attempts at these instants after the outage, all of them served.
-    pub(super) fn count_newcomers(&mut self, newcomers: &[u64], latency: u64) {
+    pub(in crate::sim) fn count_newcomers(&mut self, newcomers: &[u64], latency: u64) {
         for &at in newcomers {
             let bin = self.bin(at);
             bin.first += 1;
@@ -136,14 +142,14 @@ impl Tally {
     }
 
     /// All bins.
-    pub(super) fn bins(&mut self) -> Bins {
+    pub(in crate::sim) fn bins(&mut self) -> Bins {
         self.put_bin_away();
         std::mem::take(&mut self.bins)
     }
 
     /// Counts a request that gives up after an attempt at this instant.
     #[inline]
-    pub(super) fn give_up(&mut self, at: u64) {
+    pub(in crate::sim) fn give_up(&mut self, at: u64) {
         self.bin(at).gave_up += 1;
         self.gave_up += 1;
     }
@@ -157,27 +163,27 @@ impl Tally {
 
     /// How many arrivals there were.
     #[inline]
-    pub(super) fn events(&self) -> u64 {
+    pub(in crate::sim) fn events(&self) -> u64 {
         self.failed + self.rejected + self.served + self.late
     }
 
     /// When the last arrival was, or the last answer to one.
-    pub(super) fn last(&self) -> Micros {
+    pub(in crate::sim) fn last(&self) -> Micros {
         Micros(self.last)
     }
 
     /// How many returns are remembered.
-    pub(super) fn remembered(&self) -> usize {
+    pub(in crate::sim) fn remembered(&self) -> usize {
         self.returns.len()
     }
 
     /// When the last of those was back whom the outage had caught.
-    pub(super) fn last_return(&self) -> Option<Micros> {
+    pub(in crate::sim) fn last_return(&self) -> Option<Micros> {
         self.returns.iter().max().copied().map(Micros)
     }
 
     /// The time by which this percentage of them was back.
-    pub(super) fn percentile(&mut self, percent: u64) -> Option<Micros> {
+    pub(in crate::sim) fn percentile(&mut self, percent: u64) -> Option<Micros> {
         let rank = nearest_rank(percent, self.returns.len() as u64) as usize;
         if self.returns.len() < rank {
             return None;

@@ -57,6 +57,7 @@ impl From<Outcome> for Figures {
             waits,
             end,
             cut_off: _,
+            guard: _,
             bins,
         } = outcome;
         Self {

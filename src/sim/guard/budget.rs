@@ -1,0 +1,111 @@
+//! The budget of one process, of whatever kind.
+
+use super::Cause;
+use super::bucket::Bucket;
+use super::concurrent::Concurrent;
+use super::rate::Rate;
+use super::ratio::Ratio;
+use super::settings::Budget;
+use super::throttle::Throttle;
+use crate::scenario::WHOLE;
+
+/// How a budget stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Purse {
+    None,
+    Bucket(Bucket),
+    Throttle(Throttle),
+    Ratio(Ratio),
+    Concurrent(Concurrent),
+    Rate(Rate),
+}
+
+impl Purse {
+    pub(super) fn of(budget: Budget) -> Self {
+        match budget {
+            Budget::None => Self::None,
+            Budget::Bucket {
+                tokens,
+                cost,
+                cost_refused,
+            } => Self::Bucket(Bucket::new(tokens, cost, cost_refused)),
+            Budget::Throttle { tokens, ratio } => Self::Throttle(Throttle::new(tokens, ratio)),
+            Budget::Ratio {
+                share,
+                reserve,
+                ttl,
+            } => Self::Ratio(Ratio::new(share, reserve, ttl)),
+            Budget::Concurrent { share, least } => Self::Concurrent(Concurrent::new(share, least)),
+            Budget::Rate { per_minute } => Self::Rate(Rate::new(per_minute)),
+        }
+    }
+
+    /// A request's first attempt is made.
+    #[inline]
+    pub(super) fn begins(&mut self, at: u64) {
+        match self {
+            Self::Ratio(ratio) => ratio.begins(at),
+            Self::Concurrent(places) => places.begins(),
+            _ => {}
+        }
+    }
+
+    /// A caller has its answer.
+    #[inline]
+    pub(super) fn succeeds(&mut self, is_retry: bool, after_refusal: bool) {
+        match self {
+            Self::Bucket(bucket) => bucket.succeeds(is_retry, after_refusal),
+            Self::Throttle(throttle) => throttle.succeeds(),
+            Self::Concurrent(places) => {
+                if is_retry {
+                    places.is_answered();
+                }
+                places.ends();
+            }
+            _ => {}
+        }
+    }
+
+    /// A caller notices that its attempt has come to nothing.
+    #[inline]
+    pub(super) fn fails(&mut self, is_retry: bool, cause: Cause) {
+        match self {
+            Self::Throttle(throttle) if cause != Cause::Stopped => throttle.fails(),
+            Self::Concurrent(places) if is_retry => places.is_answered(),
+            _ => {}
+        }
+    }
+
+    /// Whether there is enough for a retry, which is then paid for.
+    #[inline]
+    pub(super) fn allows(&mut self, at: u64, cause: Cause) -> bool {
+        match self {
+            Self::None => true,
+            Self::Bucket(bucket) => bucket.allows(cause),
+            Self::Throttle(throttle) => throttle.allows(),
+            Self::Ratio(ratio) => ratio.allows(at),
+            Self::Concurrent(places) => places.allows(),
+            Self::Rate(rate) => rate.allows(at),
+        }
+    }
+
+    /// A request gives up.
+    #[inline]
+    pub(super) fn gives_up(&mut self) {
+        if let Self::Concurrent(places) = self {
+            places.ends();
+        }
+    }
+
+    /// What is left, in millionths of what it would be if nothing had been taken.
+    pub(super) fn level(&mut self, at: u64) -> u32 {
+        match self {
+            Self::None => WHOLE as u32,
+            Self::Bucket(bucket) => bucket.level(),
+            Self::Throttle(throttle) => throttle.level(),
+            Self::Ratio(ratio) => ratio.level(at),
+            Self::Concurrent(places) => places.level(),
+            Self::Rate(rate) => rate.level(at),
+        }
+    }
+}
