@@ -45,7 +45,7 @@ pub use quantity::Quantity;
 pub use remarks::remarks;
 pub use rows::{Better, ROWS, Row};
 pub use second_words::{bar_description, second_description};
-pub use table_html::table_html;
+pub use table_html::{figures_html, table_html};
 pub use told::told;
 pub use waits_html::waits_html;
 pub use yardstick::yardstick;

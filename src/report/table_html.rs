@@ -1,8 +1,9 @@
-//! All figures side by side, as the page shows them.
+//! The figures, under each chart and all side by side, as the page shows them.
 
 use std::fmt::Write as _;
 
 use super::html::escape;
+use super::key_figures::key_figures;
 use super::pictures::Comparison;
 use super::rows::ROWS;
 use crate::scenario::Scenario;
@@ -53,6 +54,26 @@ pub fn table_html(results: Option<&Comparison>) -> String {
     html + "</tbody>"
 }
 
+/// The four figures of the panel at a place of the results.
+pub fn figures_html(results: &Comparison, place: usize) -> String {
+    let mut html = String::new();
+    let all = key_figures(&results.told(), &results.outcomes());
+    for figure in all.into_iter().skip(place).take(1).flatten() {
+        let (class, spoken) = match figure.best {
+            true => ("best", ", the best"),
+            false => ("", ""),
+        };
+        let [value, beside] = [&figure.value, &figure.beside].map(|text| escape(text));
+        let _ = write!(
+            html,
+            "<div class=\"{class}\"><dt>{} <span class=\"unseen\">{spoken}</span></dt>\
+             <dd>{value} <small>{beside}</small></dd></div>",
+            figure.label
+        );
+    }
+    html
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -67,6 +88,10 @@ mod tests {
         assert_eq!(html.matches("<td").count(), 4 * ROWS.len());
         assert!(html.contains("<td class=\"best\">"));
         assert!(html.contains(" hidden>"));
+        for place in 0..4 {
+            assert_eq!(figures_html(&results, place).matches("<dt>").count(), 4);
+        }
+        assert_eq!(figures_html(&results, 4), "");
         let none = table_html(None);
         assert_eq!(
             none.matches("<td").count() + none.matches(" hidden").count(),

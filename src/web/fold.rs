@@ -1,9 +1,11 @@
 //! A part of a panel that is folded until somebody asks for it.
 
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 use web_sys::HtmlDetailsElement;
 
 use super::live::{self, nothing, part};
+use crate::link::Panels;
 
 /// What is folded. It is there only while it is unfolded: six panels have a lot to fold.
 ///
@@ -23,4 +25,20 @@ pub fn fold(
         </details>
     }
     .into_any()
+}
+
+/// The panels behind one that goes move up by a place: what is unfolded moves with them.
+pub fn move_up_behind(gone: usize) {
+    let of = |place: usize, class: &str| {
+        let locator = format!("#panel-{place} .{class}");
+        let found = document().query_selector(&locator).ok().flatten();
+        found.and_then(|found| found.dyn_into::<HtmlDetailsElement>().ok())
+    };
+    for place in gone..Panels::MOST {
+        for class in ["editor", "waits"] {
+            if let Some(here) = of(place, class) {
+                here.set_open(of(place + 1, class).is_some_and(|next| next.open()));
+            }
+        }
+    }
 }

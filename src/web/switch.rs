@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::choices::option;
 use super::focus::catch_focus;
+use super::fold::move_up_behind;
 use super::live::{self, flag, text};
 use super::page::Page;
 use crate::link::Panels;
@@ -119,12 +120,15 @@ fn choices() -> impl Iterator<Item = Policy> {
 /// The button that takes a panel away; the last one stays.
 #[component]
 pub fn Remove(
+    /// The panel's place.
+    place: usize,
     /// The policy that the panel shows.
     policy: Memo<Policy>,
 ) -> impl IntoView {
     let page = Page::here();
     let is_last = Memo::new(move |_| page.state.with(|state| state.panels.policies().len() == 1));
     let remove = move || {
+        move_up_behind(place);
         page.state
             .update(|state| _ = state.panels.remove(policy.get_untracked()));
         catch_focus("#add-panel > summary");

@@ -9,8 +9,8 @@ use stampede::scenario::Scenario;
 
 use crate::harness::{Key, Server, Window, wait_for};
 use crate::page_object::{
-    Page, back, edit_message, edit_row, edited, editor_summary, follow, follow_button, result,
-    state, typed_box, with_panels,
+    Page, back, edit_message, edit_row, edited, editor_summary, follow, follow_button, remove,
+    result, state, typed_box, waits, with_panels,
 };
 use crate::worker_death::WATCH_WORKERS;
 
@@ -214,6 +214,27 @@ fn a_policy_is_edited_by_keyboard_alone() {
         || page.has_focus(&edited(0, "first")),
         |has| *has,
     );
+}
+
+#[test]
+fn what_is_unfolded_moves_with_its_panel() {
+    let page = Page::open("?panels=none,full,socketio-client");
+    page.open_editor(2);
+    page.open_waits(1);
+    page.browser.click(&remove(Policy::NO_JITTER));
+    shows(&page, &[Policy::FULL_JITTER, socket_io()]);
+    page.has_value(&edited(1, "cap"), "5 s");
+    let unfolded = || {
+        [0, 1].map(|place| {
+            (
+                page.sees(&result(place)),
+                page.sees(&format!("{} ul", waits(place))),
+            )
+        })
+    };
+    wait_for("what is unfolded", unfolded, |seen| {
+        *seen == [(false, true), (true, false)]
+    });
 }
 
 #[test]
