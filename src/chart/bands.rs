@@ -196,6 +196,7 @@ mod tests {
             layout: Layout {
                 width: Layout::LEFT + 600.0 + Layout::RIGHT,
                 height: 200.0,
+                strips: 0,
             },
             axes: &PanelAxes {
                 time: time_axis(55.0),
@@ -207,6 +208,7 @@ mod tests {
             capacity: 100,
             end: micros(60.0),
             finished: true,
+            gauges: None,
             palette: &LIGHT,
         };
         let bands = bands(&picture);

@@ -46,6 +46,7 @@ mod tests {
         let layout = Layout {
             width: 500.0,
             height: 200.0,
+            strips: 0,
         };
         let axes = PanelAxes {
             time: time_axis(41.0),

@@ -1,5 +1,7 @@
 //! Where things stand in a panel's picture.
 
+use super::gauges;
+
 /// The plot's place within a picture, in CSS pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
@@ -7,6 +9,8 @@ pub struct Layout {
     pub width: f64,
     /// The picture's height.
     pub height: f64,
+    /// How many strips stand under the time axis.
+    pub strips: usize,
 }
 
 impl Layout {
@@ -38,7 +42,7 @@ impl Layout {
 
     /// The plot's lower edge: where the bars stand.
     pub fn plot_bottom(&self) -> f64 {
-        (self.height - Self::BOTTOM).max(Self::TOP + 1.0)
+        (self.height - Self::BOTTOM - self.strips as f64 * gauges::ROOM).max(Self::TOP + 1.0)
     }
 
     /// The plot's width.

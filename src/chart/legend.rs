@@ -3,6 +3,7 @@
 use plotters_backend::DrawingBackend;
 
 use super::color::Palette;
+use super::gauges::Gauges;
 use super::kinds::{self, Kind};
 use super::pen::{DrawError, Pen};
 use super::timeline::{Second, Timeline};
@@ -16,6 +17,12 @@ pub enum Mark {
     FirstAttempts,
     /// The needle of those that gave up.
     GaveUp,
+    /// What is left of a budget.
+    Level,
+    /// A budget that refuses.
+    Refused,
+    /// Breakers that are open.
+    Open,
 }
 
 /// When arrivals can fail without being turned away.
@@ -43,6 +50,9 @@ impl Mark {
             Self::Bar(kind) => kind.key(),
             Self::FirstAttempts => "first-attempts",
             Self::GaveUp => "gave-up",
+            Self::Level => "level",
+            Self::Refused => "refused",
+            Self::Open => "open",
         }
     }
 
@@ -53,6 +63,9 @@ impl Mark {
             (Self::Bar(kind), _) => kind.name(),
             (Self::FirstAttempts, _) => "first attempts, retries above",
             (Self::GaveUp, _) => "gave up",
+            (Self::Level, _) => "left of the budget",
+            (Self::Refused, _) => "the budget refused retries",
+            (Self::Open, _) => "breakers open",
         }
     }
 
@@ -69,24 +82,40 @@ impl Mark {
             Self::Bar(kind) => kind.of(second) > 0,
             Self::FirstAttempts => second.first > 0,
             Self::GaveUp => second.gave_up > 0,
+            Self::Level | Self::Refused | Self::Open => false,
         }
     }
 }
 
-/// What pictures of these timelines show: always what was served, turned away and failed; what
+/// What pictures of these timelines and strips show: always what was served, turned away and failed; what
 /// came too late, first attempts and those that gave up where there are any.
 pub fn legend<'a>(
     timelines: impl Clone + IntoIterator<Item = &'a Timeline>,
+    gauges: impl Clone + IntoIterator<Item = &'a Gauges>,
     failures: Failures,
 ) -> Vec<LegendEntry> {
+    let in_a_strip = |mark: Mark| {
+        gauges.clone().into_iter().any(|gauges| match mark {
+            Mark::Level => gauges.has_budget,
+            Mark::Refused => gauges.as_slice().iter().any(|gauge| gauge.refused > 0),
+            Mark::Open => gauges.has_breaker,
+            _ => false,
+        })
+    };
     let is_shown = |mark: Mark| {
         let shown = |timeline: &Timeline| timeline.seconds().iter().any(|s| mark.is_in(s));
-        mark.is_always_named() || timelines.clone().into_iter().any(shown)
+        mark.is_always_named() || in_a_strip(mark) || timelines.clone().into_iter().any(shown)
     };
     Kind::ALL
         .map(Mark::Bar)
         .into_iter()
-        .chain([Mark::FirstAttempts, Mark::GaveUp])
+        .chain([
+            Mark::FirstAttempts,
+            Mark::GaveUp,
+            Mark::Level,
+            Mark::Refused,
+            Mark::Open,
+        ])
         .filter(|&mark| is_shown(mark))
         .map(|mark| LegendEntry {
             mark,
@@ -107,6 +136,9 @@ pub(super) fn swatch<B: DrawingBackend>(
     match mark {
         Mark::Bar(kind) => kinds::swatch(pen, kind, (left, top), (right, bottom), palette),
         Mark::FirstAttempts => pen.horizontal(left, right, middle, 2.0, palette.accent),
+        Mark::Level => pen.fill((left, middle), (right, bottom), palette.accent),
+        Mark::Refused => pen.fill((left, top), (right, bottom), palette.rejected),
+        Mark::Open => pen.fill((left, top), (right, middle), palette.muted),
         Mark::GaveUp => {
             let x = (left + right) / 2.0;
             pen.fill((x - 1.5, top), (x + 1.5, bottom), palette.ink)
@@ -120,7 +152,7 @@ mod tests {
 
     fn names(second: Second, failures: Failures) -> Vec<&'static str> {
         let timelines = [Timeline::default(), Timeline::of(vec![second])];
-        let entries = legend(&timelines, failures);
+        let entries = legend(&timelines, &[], failures);
         entries.iter().map(|entry| entry.name).collect()
     }
 

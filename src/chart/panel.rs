@@ -7,6 +7,7 @@ use super::bars::{Bar, bars, span_of_bars};
 use super::color::Palette;
 use super::first_attempts;
 use super::frame;
+use super::gauges::{self, Gauges};
 use super::layout::Layout;
 use super::marks;
 use super::needles;
@@ -35,6 +36,8 @@ pub struct Picture<'a> {
     pub end: Micros,
     /// Whether everyone was back at the end.
     pub finished: bool,
+    /// How the budget and the breaker of a process stand, if there are any.
+    pub gauges: Option<&'a Gauges>,
     /// The colours.
     pub palette: &'a Palette,
 }
@@ -78,7 +81,7 @@ pub(super) fn draw<B: DrawingBackend>(
     pen: &mut Pen<'_, B>,
     picture: &Picture<'_>,
 ) -> Result<(), DrawError<B>> {
-    let Layout { width, height } = picture.layout;
+    let Layout { width, height, .. } = picture.layout;
     pen.fill((0.0, 0.0), (width, height), picture.palette.surface)?;
     bands::draw(pen, picture)?;
     frame::axes(pen, picture)?;
@@ -87,5 +90,6 @@ pub(super) fn draw<B: DrawingBackend>(
     needles::draw(pen, picture, &bars)?;
     first_attempts::draw(pen, picture, &bars)?;
     marks::capacity(pen, picture)?;
+    gauges::draw(pen, picture)?;
     marks::goes_on(pen, picture)
 }

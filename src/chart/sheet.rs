@@ -98,6 +98,7 @@ impl Sheet<'_> {
             Layout {
                 width: 0.0,
                 height: 0.0,
+                strips: 0,
             },
             |panel| panel.picture.layout,
         );
@@ -199,7 +200,7 @@ fn places(entries: &[LegendEntry], (left, top): (f64, f64), right: f64) -> Vec<(
 
 /// One chart as an SVG document.
 pub fn panel_svg(picture: &Picture<'_>) -> String {
-    let Layout { width, height } = picture.layout;
+    let Layout { width, height, .. } = picture.layout;
     document((width, height), |pen| panel::draw(pen, picture))
 }
 
@@ -268,7 +269,7 @@ mod tests {
 
     #[test]
     fn a_legend_goes_on_in_the_next_line() {
-        let entries = legend::<'_>(&[Timeline::default()], Failures::InTheOutage);
+        let entries = legend(&[Timeline::default()], &[], Failures::InTheOutage);
         let wide = places(&entries, (24.0, 50.0), 600.0);
         assert!(wide.iter().all(|&(_, y)| y == 50.0), "{wide:?}");
         let narrow = places(&entries, (24.0, 50.0), 300.0);

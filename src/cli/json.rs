@@ -72,7 +72,11 @@ struct Panel<'a> {
 
 impl<'a> Panel<'a> {
     fn of_run(policy: Policy, outcome: &'a Outcome, scenario: &Scenario) -> Self {
-        let metrics = Metric::of_scenario(scenario).into_iter().map(|metric| {
+        let mut metrics = Metric::of_scenario(scenario);
+        if outcome.guard.is_some() {
+            metrics.extend(Metric::GUARDED);
+        }
+        let metrics = metrics.into_iter().map(|metric| {
             let entry = match metric.of(outcome) {
                 Some(Value::Count(count)) => Entry::Number(Number::Whole(count)),
                 Some(value) => Entry::Number(Number::Real(value.as_f64())),

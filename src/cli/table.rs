@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use super::answer::{Answer, Results};
+use super::answer::{Answer, Results, Spreads};
 use super::grid::write_grid;
 use crate::link;
-use crate::report::{ROWS, cut_off_sentence, told, unfinished_seeds_sentence, yardstick};
+use crate::report::{ROWS, Row, cut_off_sentence, told, unfinished_seeds_sentence, yardstick};
 use crate::scenario::PARAMETERS;
 use crate::sim::{Metric, Outcome};
 
@@ -46,7 +46,9 @@ pub fn write_table(answer: &Answer, mut output: impl Write) -> io::Result<()> {
                 .iter()
                 .map(|(policy, _)| format!("{}  ", policy.name()));
             let names = names.collect();
-            let rows = ROWS.iter().filter(|row| row.means_something(scenario));
+            let rows = ROWS
+                .iter()
+                .filter(|row| row.is_about(scenario, outcomes.iter().copied()));
             let rows = rows.map(|row| {
                 let best = row.best(runs.iter().map(|(_, outcome)| outcome));
                 let cells = runs.iter().zip(best).map(|((_, outcome), best)| {
@@ -68,7 +70,11 @@ pub fn write_table(answer: &Answer, mut output: impl Write) -> io::Result<()> {
             let spread = |all: &[(Metric, _)], metric| {
                 all.iter().find(|(m, _)| *m == metric).and_then(|(_, s)| *s)
             };
-            let rows = ROWS.iter().filter(|row| row.means_something(scenario));
+            let is_known = |row: &&Row| {
+                let known = |(_, all): &(_, Spreads)| all.iter().any(|(m, _)| *m == row.metric);
+                row.means_something(scenario) && spreads.iter().any(known)
+            };
+            let rows = ROWS.iter().filter(is_known);
             let rows = rows.map(|row| {
                 let cells = spreads.iter();
                 let cells = cells.map(|(_, all)| row.show_spread(spread(all, row.metric).as_ref()));

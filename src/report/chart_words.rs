@@ -22,6 +22,8 @@ pub fn chart_description(scenario: &Scenario, policy: Policy, outcome: &Outcome)
         fallen(outcome),
         late(outcome),
         gave_up(outcome),
+        refused(outcome),
+        blocked(outcome),
         end(outcome),
     ];
     sentences
@@ -101,6 +103,33 @@ fn gave_up(outcome: &Outcome) -> Option<String> {
         0 => None,
         1 => Some("1 request gives up.".to_owned()),
         many => Some(format!("{} requests give up.", words::count(many))),
+    }
+}
+
+fn refused(outcome: &Outcome) -> Option<String> {
+    match outcome.guard.as_ref()?.refused {
+        0 => None,
+        1 => Some("The budget refuses 1 retry.".to_owned()),
+        many => Some(format!(
+            "The budget refuses {} retries.",
+            words::count(many)
+        )),
+    }
+}
+
+fn blocked(outcome: &Outcome) -> Option<String> {
+    let guarded = outcome.guard.as_ref()?;
+    let stopped = match guarded.blocked {
+        1 => "1 attempt".to_owned(),
+        many => format!("{} attempts", words::count(many)),
+    };
+    match guarded.opened {
+        0 => None,
+        1 => Some(format!("A breaker opens once and stops {stopped}.")),
+        many => Some(format!(
+            "Breakers open {} times and stop {stopped}.",
+            words::count(many)
+        )),
     }
 }
 

@@ -44,7 +44,7 @@ pub use pictures::{Comparison, PanelRun};
 pub use quantity::Quantity;
 pub use remarks::remarks;
 pub use rows::{Better, ROWS, Row};
-pub use second_words::{bar_description, second_description};
+pub use second_words::{bar_description, gauge_description, second_description};
 pub use table_html::{figures_html, table_html};
 pub use told::told;
 pub use waits_html::waits_html;

@@ -9,12 +9,13 @@ use super::lead::{lead, lead_text};
 use super::rows::ROWS;
 use super::told::told;
 use crate::chart::{
-    Layout, LegendEntry, Palette, PanelAxes, Picture, Scale, Sheet, SheetPanel, Timeline, legend,
+    Gauges, Layout, LegendEntry, Palette, PanelAxes, Picture, Scale, Sheet, SheetPanel, Timeline,
+    legend,
 };
 use crate::link::{self, PageState, Panels};
 use crate::policy::Policy;
 use crate::scenario::{Scenario, ScenarioError};
-use crate::sim::{Delays, OneClient, Outcome, RunOptions, one_client, run};
+use crate::sim::{Budget, Delays, Guard, OneClient, Outcome, RunOptions, one_client, run};
 
 /// How many retries of one client are shown.
 const RETRIES: u32 = 12;
@@ -31,6 +32,8 @@ pub struct PanelRun {
     pub outcome: Outcome,
     /// Whether the policy spreads its retries for as long as there are any.
     pub spreads: bool,
+    /// How the budget and the breaker of a process stand over time, if there are any.
+    pub gauges: Option<Gauges>,
     /// What one client waits.
     pub one_client: OneClient,
     /// What the chart shows.
@@ -48,11 +51,24 @@ impl PanelRun {
         Ok(Self {
             policy,
             spreads: Delays::of(&policy, scenario).spreads(),
+            gauges: gauges(scenario, &policy, &outcome),
             one_client: one_client(scenario, &policy, RETRIES, CLIENTS),
             timeline: Timeline::new(&outcome.bins),
             outcome,
         })
     }
+}
+
+fn gauges(scenario: &Scenario, policy: &Policy, outcome: &Outcome) -> Option<Gauges> {
+    let Guard {
+        budget, breaker, ..
+    } = Guard::of(policy, scenario);
+    let guarded = outcome.guard.as_ref()?;
+    Some(Gauges::new(
+        guarded,
+        budget != Budget::None,
+        breaker.is_some(),
+    ))
 }
 
 /// The same scenario under several policies, side by side.
@@ -116,7 +132,8 @@ impl Comparison {
     /// What the marks of the pictures mean.
     pub fn legend(&self) -> Vec<LegendEntry> {
         let timelines = self.panels.iter().map(|panel| &panel.timeline);
-        legend(timelines, failures(&self.told()))
+        let gauges = self.panels.iter().filter_map(|panel| panel.gauges.as_ref());
+        legend(timelines, gauges, failures(&self.told()))
     }
 
     /// The picture of one panel.
@@ -127,6 +144,12 @@ impl Comparison {
         layout: Layout,
         palette: &'a Palette,
     ) -> Picture<'a> {
+        // All charts have room for the strips of one, so that their bars stay as high.
+        let strips = self.panels.iter().filter_map(|panel| panel.gauges.as_ref());
+        let layout = Layout {
+            strips: strips.map(Gauges::strips).max().unwrap_or_default(),
+            ..layout
+        };
         Picture {
             layout,
             axes,
@@ -136,6 +159,7 @@ impl Comparison {
             capacity: self.scenario.capacity,
             end: panel.outcome.end,
             finished: panel.outcome.cut_off.is_none(),
+            gauges: panel.gauges.as_ref(),
             palette,
         }
     }
@@ -150,6 +174,7 @@ impl Comparison {
         const CHART: Layout = Layout {
             width: 500.0,
             height: 200.0,
+            strips: 0,
         };
         let axes = self.axes(scale);
         let headline = self.headline();
@@ -188,7 +213,10 @@ impl Comparison {
         ];
         lines[1].extend(self.panels.iter().map(|p| format!(",{}", p.policy.write())));
         let told = self.told();
-        for row in ROWS.iter().filter(|row| row.means_something(&told)) {
+        for row in ROWS
+            .iter()
+            .filter(|row| row.is_about(&told, self.outcomes()))
+        {
             let mut line = row.metric.key().to_owned();
             for outcome in self.outcomes() {
                 let value = row

@@ -42,7 +42,10 @@ impl Quantity {
             | Metric::IdleCapacity
             | Metric::Requests
             | Metric::Fallen
-            | Metric::Late => Self::Count,
+            | Metric::Late
+            | Metric::Refused
+            | Metric::Blocked
+            | Metric::Opened => Self::Count,
         }
     }
 

@@ -29,7 +29,7 @@ pub struct Row {
 }
 
 /// Every row, the most telling first.
-pub static ROWS: [Row; 22] = [
+pub static ROWS: [Row; 25] = [
     Row {
         label: "Last client back",
         help: "When the last client got through.",
@@ -163,6 +163,24 @@ pub static ROWS: [Row; 22] = [
         metric: Metric::MeanWaitS,
         better: Better::Lower,
     },
+    Row {
+        label: "Retries that the budget refused",
+        help: "Each of them ends a request: it gives up.",
+        metric: Metric::Refused,
+        better: Better::Neither,
+    },
+    Row {
+        label: "Attempts that a breaker stopped",
+        help: "They never arrived at the server.",
+        metric: Metric::Blocked,
+        better: Better::Neither,
+    },
+    Row {
+        label: "Times a breaker opened",
+        help: "Over all processes.",
+        metric: Metric::Opened,
+        better: Better::Lower,
+    },
 ];
 
 impl Row {
@@ -239,16 +257,31 @@ impl Row {
         }
     }
 
+    /// Whether the row means anything in a scenario and of these runs.
+    pub fn is_about<'a>(
+        &self,
+        scenario: &Scenario,
+        outcomes: impl IntoIterator<Item = &'a Outcome>,
+    ) -> bool {
+        let is_guarded = Metric::GUARDED.contains(&self.metric);
+        self.means_something(scenario)
+            && (!is_guarded || outcomes.into_iter().any(|run| run.guard.is_some()))
+    }
+
     /// Whether the row says anything of these runs. That nobody gave up and nobody is still out
     /// goes without saying.
     pub fn is_telling<'a>(
         &self,
         scenario: &Scenario,
-        outcomes: impl IntoIterator<Item = &'a Outcome>,
+        outcomes: impl Clone + IntoIterator<Item = &'a Outcome>,
     ) -> bool {
-        let may_be_silent = matches!(self.metric, Metric::GaveUp | Metric::Waiting);
-        let is_nothing = |outcome| self.metric.of(outcome) == Some(Value::Count(0));
-        self.means_something(scenario) && (!may_be_silent || !outcomes.into_iter().all(is_nothing))
+        let may_be_silent = matches!(
+            self.metric,
+            Metric::GaveUp | Metric::Waiting | Metric::Refused | Metric::Blocked | Metric::Opened
+        );
+        let is_nothing = |outcome| matches!(self.metric.of(outcome), None | Some(Value::Count(0)));
+        self.is_about(scenario, outcomes.clone())
+            && (!may_be_silent || !outcomes.into_iter().all(is_nothing))
     }
 }
 
@@ -258,7 +291,11 @@ mod tests {
 
     #[test]
     fn every_metric_has_one_row() {
-        for metric in Metric::ALL.into_iter().chain(Metric::OPEN) {
+        for metric in Metric::ALL
+            .into_iter()
+            .chain(Metric::OPEN)
+            .chain(Metric::GUARDED)
+        {
             assert_eq!(ROWS.iter().filter(|row| row.metric == metric).count(), 1);
         }
     }

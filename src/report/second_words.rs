@@ -1,6 +1,6 @@
 //! One bar in words, for the crosshair.
 
-use crate::chart::{Kind, Second};
+use crate::chart::{Gauges, Kind, Second};
 use crate::time::Micros;
 use crate::words;
 
@@ -38,6 +38,27 @@ pub fn second_description(second: Second, span_s: u32) -> String {
         };
     }
     format!("{}: {text}", when(second.at, span_s))
+}
+
+/// How the budget and the breaker stood in a second and what they did, to follow what arrived:
+/// `; budget at 40.0 %, retries refused: 12; breakers open: 25.0 %`.
+pub fn gauge_description(gauges: &Gauges, second: u32) -> Option<String> {
+    let gauge = gauges.at(second)?;
+    let share = |millionths: u32| words::percent(f64::from(millionths) / 1e6);
+    let mut text = String::new();
+    if gauges.has_budget {
+        text += &format!("; budget at {}", share(gauge.level));
+        if gauge.refused > 0 {
+            text += &format!(", retries refused: {}", words::count(gauge.refused.into()));
+        }
+    }
+    if gauges.has_breaker {
+        text += &format!("; breakers open: {}", share(gauge.open));
+        if gauge.blocked > 0 {
+            text += &format!(", attempts stopped: {}", words::count(gauge.blocked.into()));
+        }
+    }
+    Some(text)
 }
 
 /// First attempts and retries: `1,000 first attempts and 2,000 retries`.

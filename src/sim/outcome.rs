@@ -216,6 +216,12 @@ pub enum Metric {
     Late,
     /// How long a caller stood in line on average, in seconds.
     MeanWaitS,
+    /// Retries that the budget refused.
+    Refused,
+    /// Attempts that a breaker stopped.
+    Blocked,
+    /// How often a breaker opened.
+    Opened,
 }
 
 /// A metric's value: whole counts stay whole.
@@ -266,6 +272,9 @@ impl Metric {
         Self::MeanWaitS,
     ];
 
+    /// What is told besides where processes have a budget or a breaker.
+    pub const GUARDED: [Self; 3] = [Self::Refused, Self::Blocked, Self::Opened];
+
     /// The metrics of a scenario's runs.
     pub fn of_scenario(scenario: &Scenario) -> Vec<Self> {
         let mut metrics = Self::ALL.to_vec();
@@ -300,6 +309,9 @@ impl Metric {
             Self::Fallen => "fallen",
             Self::Late => "late",
             Self::MeanWaitS => "mean_wait_s",
+            Self::Refused => "budget_refused",
+            Self::Blocked => "breaker_stopped",
+            Self::Opened => "breaker_opened",
         }
     }
 
@@ -329,6 +341,9 @@ impl Metric {
             Self::Fallen => Some(Value::Count(outcome.fallen)),
             Self::Late => Some(Value::Count(outcome.late)),
             Self::MeanWaitS => outcome.mean_wait_s().map(Value::Seconds),
+            Self::Refused => guarded(outcome, |guarded| guarded.refused),
+            Self::Blocked => guarded(outcome, |guarded| guarded.blocked),
+            Self::Opened => guarded(outcome, |guarded| guarded.opened),
         }
     }
 }
@@ -350,6 +365,11 @@ impl Value {
 /// The nearest rank, `1..=count`, of a percentile: `⌈percent · count / 100⌉`, at least 1.
 pub(super) fn nearest_rank(percent: u64, count: u64) -> u64 {
     (percent * count).div_ceil(100).max(1)
+}
+
+/// A count of a run with a budget or a breaker.
+fn guarded(outcome: &Outcome, count: fn(&Guarded) -> u64) -> Option<Value> {
+    outcome.guard.as_ref().map(count).map(Value::Count)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The same scenario over many seeds: what is luck, and what is not.
 
+use super::guard::Guard;
 use super::outcome::{Metric, nearest_rank};
 use super::run::{RunOptions, run};
 use crate::policy::Policy;
@@ -52,7 +53,10 @@ pub fn over_seeds(
     policy: Policy,
     count: u64,
 ) -> Result<Vec<(Metric, Option<Spread>)>, ScenarioError> {
-    let metrics = Metric::of_scenario(&policy.bind(scenario));
+    let mut metrics = Metric::of_scenario(&policy.bind(scenario));
+    if !Guard::of(&policy, scenario).is_none() {
+        metrics.extend(Metric::GUARDED);
+    }
     let mut values = vec![Vec::new(); metrics.len()];
     for seed in scenario.seed..scenario.seed.saturating_add(count) {
         let scenario = Scenario { seed, ..*scenario };

@@ -195,6 +195,7 @@ fn size_of(frame: &HtmlDivElement) -> Option<Layout> {
     (width > 0 && height > 0).then(|| Layout {
         width: f64::from(width),
         height: f64::from(height),
+        strips: 0,
     })
 }
 

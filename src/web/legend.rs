@@ -14,7 +14,7 @@ pub fn Legend() -> impl IntoView {
     let entries = move || {
         page.results.with(|results| match results {
             Some(results) => results.legend(),
-            None => legend([], Failures::InTheOutage),
+            None => legend([], [], Failures::InTheOutage),
         })
     };
     view! {

@@ -15,6 +15,7 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 const LAYOUT: Layout = Layout {
     width: 500.0,
     height: 200.0,
+    strips: 0,
 };
 const RATIOS: [f64; 2] = [1.0, 2.0];
 

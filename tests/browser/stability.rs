@@ -15,6 +15,11 @@ fn the_extended_digest_is_the_published_one() {
 }
 
 #[wasm_bindgen_test]
+fn the_digest_of_policies_is_the_published_one() {
+    assert_eq!(digest::policies_digest(), digest::PUBLISHED_POLICIES);
+}
+
+#[wasm_bindgen_test]
 fn the_digest_is_computed_as_published() {
     digest::assert_published_vectors();
 }

@@ -27,7 +27,7 @@ pub fn extended_digest() -> String {
     hash.hex()
 }
 
-fn feed(hash: &mut Fnv, outcome: &Outcome) {
+pub(super) fn feed(hash: &mut Fnv, outcome: &Outcome) {
     feed_metrics(hash, &Metric::ALL, outcome);
     feed_metrics(hash, &Metric::OPEN, outcome);
     feed_cut_off(hash, outcome.cut_off);

@@ -5,6 +5,7 @@
 //! a browser; a release that arrives at another one breaks the links that people have shared.
 
 mod extended;
+mod policies;
 
 use stampede::scenario::Scenario;
 use stampede::sim::{Bin, ClientStream, CutOff, Metric, Outcome, Policy, RunOptions, Value, run};
@@ -14,6 +15,7 @@ use stampede::time::Micros;
 pub const PUBLISHED: &str = "f2f707687a689cf918846d7bb7d55a1f";
 
 pub use extended::{PUBLISHED_EXTENDED, extended_digest};
+pub use policies::{PUBLISHED_POLICIES, policies_digest};
 
 const SCENARIOS: u32 = 50;
 

@@ -30,7 +30,11 @@ pub struct CanvasSize {
 impl CanvasSize {
     pub fn layout(&self) -> Layout {
         let (width, height) = self.css;
-        Layout { width, height }
+        Layout {
+            width,
+            height,
+            strips: 0,
+        }
     }
 }
 

@@ -21,6 +21,7 @@ const ACCEPT: &str = "STAMPEDE_ACCEPT_GOLDEN";
 const CHART: Layout = Layout {
     width: 500.0,
     height: 200.0,
+    strips: 0,
 };
 
 /// Every picture with its file's name.

@@ -109,3 +109,21 @@ impl Purse {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stopped_attempt_takes_nothing_from_a_throttle() {
+        let mut purse = Purse::of(Budget::Throttle {
+            tokens: 4,
+            ratio: 0,
+        });
+        purse.fails(false, Cause::Stopped);
+        assert_eq!(purse.level(0), 1_000_000);
+        purse.fails(false, Cause::Failed);
+        purse.fails(true, Cause::Refused);
+        assert_eq!(purse.level(0), 500_000);
+    }
+}

@@ -95,7 +95,7 @@ impl Run<'_> {
         }
         for index in herd {
             let request = self.caller.first(index, 0);
-            self.come_to_nothing(request, Fate::Failed, Ticket::default());
+            self.come_to_nothing_apart(request, Fate::Failed, Ticket::default());
         }
         self.expect_newcomer();
     }
@@ -154,22 +154,26 @@ impl Run<'_> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn handle(&mut self, event: Event) {
-        let (at, request) = (event.at(), event.request);
-        self.trace.go_to(at, &mut self.fleet);
-        match event.what {
-            What::Attempt => self.attempt(request, event.ticket),
-            What::Notice(cause) => self.notice(at, request, event.ticket, cause),
+        let (request, mut ticket) = (event.request, event.ticket());
+        self.trace.go_to(event.at(), &mut self.fleet);
+        let cause = match event.what {
+            What::Attempt => self.attempt(&request, &mut ticket),
+            What::Notice(cause) => Some(cause),
             // It has noticed that the work was lost, at the fall or later.
-            What::Deadline if self.fell.is_some_and(|fell| fell >= request.at) => {}
-            What::Deadline => self.notice(at, request, event.ticket, Cause::Failed),
+            What::Deadline if self.fell.is_some_and(|fell| fell >= request.at) => None,
+            What::Deadline => Some(Cause::Failed),
+        };
+        if let Some(cause) = cause {
+            self.notice(event.at(), request, ticket, cause);
         }
     }
 
-    /// An attempt is made: it arrives, or is stopped before.
-    #[inline]
-    fn attempt(&mut self, request: Request, mut ticket: Ticket) {
+    /// An attempt is made: it arrives, or is stopped before. If it comes to nothing and that is
+    /// noticed at once, the cause is returned.
+    #[inline(always)]
+    fn attempt(&mut self, request: &Request, ticket: &mut Ticket) -> Option<Cause> {
         self.attempts += 1;
         let at = request.at;
         if request.retry == 0 {
@@ -180,49 +184,52 @@ impl Run<'_> {
         let Some(passage) = self.fleet.admits(request.index, at) else {
             self.trace.block(request.retry == 0);
             self.tally.stop(at);
-            return self.notice(at, request, ticket, Cause::Stopped);
+            return Some(Cause::Stopped);
         };
         ticket.passage = passage;
-        let fails = fails_of_itself(self.scenario, &request);
+        let fails = fails_of_itself(self.scenario, request);
         let answer = self.server.answer(at, fails);
         if answer == Answer::FallsOver {
-            return self.fall_over(request, ticket);
+            self.fall_over(*request, *ticket);
+            return None;
         }
-        let fate = self.caller.fate(&request, answer);
+        let fate = self.caller.fate(request, answer);
         let unused = self.server.unused();
         let is_taken_on = matches!(fate, Fate::Served(_) | Fate::Late(_));
         if self.can_fall && is_taken_on {
-            let with = ticket;
-            self.answers.take_on_in_turn(Job {
-                request,
-                fate,
-                unused,
-                with,
-            });
+            self.take_on(request, fate, unused, *ticket);
         } else {
-            self.tally.count(&request, fate, unused);
+            self.tally.count(request, fate, unused);
         }
         match fate {
-            Fate::Served(back) => self.serve(back, request, ticket),
-            fate => self.come_to_nothing(request, fate, ticket),
+            Fate::Served(back) => {
+                self.serve(back, request, *ticket);
+                None
+            }
+            fate => self.come_to_nothing(request, fate, *ticket),
         }
+    }
+
+    /// The caller waits for an answer that something may come of.
+    fn take_on(&mut self, request: &Request, fate: Fate, unused: u64, ticket: Ticket) {
+        self.answers.take_on_in_turn(Job {
+            request: *request,
+            fate,
+            unused,
+            with: ticket,
+        });
     }
 
     /// The server has served a request, whose caller has the answer at this instant.
     #[inline]
-    fn serve(&mut self, back: u64, request: Request, ticket: Ticket) {
+    fn serve(&mut self, back: u64, request: &Request, ticket: Ticket) {
         if self.can_fall || !self.minds_successes {
             // It waits among the answers already, or nothing comes of it.
         } else if back == request.at {
             // Whatever is noticed comes before the next attempt.
-            self.succeed(back, &request, ticket);
+            self.succeed(back, request, ticket);
         } else {
-            self.answers.take_on_in_turn(Job {
-                request,
-                fate: Fate::Served(back),
-                unused: 0,
-                with: ticket,
-            });
+            self.take_on(request, Fate::Served(back), 0, ticket);
         }
     }
 
@@ -238,28 +245,36 @@ impl Run<'_> {
         let flip = self
             .fleet
             .succeeds(index, at, passage, is_retry, after_refusal);
-        if let Some(flip) = flip {
-            self.trace.flip(flip);
-        }
+        self.trace.flip(flip);
     }
 
-    /// An attempt has come to nothing, which its caller will notice.
-    #[inline]
-    fn come_to_nothing(&mut self, request: Request, fate: Fate, ticket: Ticket) {
-        let at = self.caller.notices(&request, fate);
+    /// An attempt has come to nothing, which its caller will notice; if at once, the cause is
+    /// returned.
+    #[inline(always)]
+    fn come_to_nothing(&mut self, request: &Request, fate: Fate, ticket: Ticket) -> Option<Cause> {
+        let at = self.caller.notices(request, fate);
         let what = match fate {
             Fate::Rejected if self.caller.hears_refusals() => What::Notice(Cause::Refused),
             Fate::Late(_) if self.may_be_lost_before_it_leaves() => What::Deadline,
             _ => What::Notice(Cause::Failed),
         };
         match what {
-            What::Notice(cause) if at == request.at => self.notice(at, request, ticket, cause),
+            What::Notice(cause) if at == request.at => return Some(cause),
             _ if at < self.scenario.horizon.0 => {
-                self.enqueue(Event::notice(at, request, ticket, what));
+                self.enqueue(Event::notice(at, *request, ticket, what));
             }
-            What::Notice(cause) => self.leave_beyond_horizon(at, request, cause),
+            What::Notice(cause) => self.leave_beyond_horizon(at, *request, cause),
             // The server may still fall over before.
             _ => {}
+        }
+        None
+    }
+
+    /// The same where it is not the usual course, up to what is noticed at once.
+    #[inline(never)]
+    fn come_to_nothing_apart(&mut self, request: Request, fate: Fate, ticket: Ticket) {
+        if let Some(cause) = self.come_to_nothing(&request, fate, ticket) {
+            self.notice(request.at, request, ticket, cause);
         }
     }
 
@@ -281,14 +296,17 @@ impl Run<'_> {
     }
 
     /// A caller notices that its attempt has come to nothing, and tries again or gives up.
-    #[inline]
+    // Inlined, so that an event is written once, where it waits.
+    #[inline(always)]
     fn notice(&mut self, at: u64, mut request: Request, ticket: Ticket, cause: Cause) {
         let (index, arrived, is_retry) = (request.index, request.at, request.retry > 0);
         let flip = self.fleet.fails(index, at, ticket.passage, is_retry, cause);
-        if let Some(flip) = flip {
-            self.trace.flip(flip);
+        self.trace.flip(flip);
+        let mut goes_on = self.goes_on(&mut request, at, cause);
+        if goes_on && !self.fleet.allows(index, at, cause) {
+            self.trace.refuse();
+            goes_on = false;
         }
-        let goes_on = self.goes_on(&mut request, at, cause) && self.is_allowed(index, at, cause);
         if !goes_on {
             self.fleet.gives_up(index);
             self.tally.give_up(arrived);
@@ -304,7 +322,7 @@ impl Run<'_> {
     }
 
     /// Moves a request on to its next attempt; `false` if it has none.
-    #[inline]
+    #[inline(always)]
     fn goes_on(&self, request: &mut Request, noticed: u64, cause: Cause) -> bool {
         let least = match cause {
             Cause::Stopped => LEAST_AFTER_STOP,
@@ -312,16 +330,6 @@ impl Run<'_> {
         };
         let is_refused = cause == Cause::Refused;
         self.caller.goes_on(request, noticed, is_refused, least)
-    }
-
-    /// Asks the budget for a retry.
-    #[inline]
-    fn is_allowed(&mut self, index: u32, at: u64, cause: Cause) -> bool {
-        let allowed = self.fleet.allows(index, at, cause);
-        if !allowed {
-            self.trace.refuse();
-        }
-        allowed
     }
 
     /// The server falls over at the arrival of this request: what it has not answered by now is
@@ -353,12 +361,12 @@ impl Run<'_> {
             if at == now {
                 self.notice(at, request, ticket, Cause::Failed);
             } else {
-                self.come_to_nothing(request, fate, ticket);
+                self.come_to_nothing_apart(request, fate, ticket);
             }
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn enqueue(&mut self, event: Event) {
         if event.at() < self.slot_end {
             self.order.push(event);

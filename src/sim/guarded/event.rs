@@ -37,30 +37,43 @@ pub(super) struct Event {
     turn: u64,
     /// The request, as it was when the attempt was made.
     pub request: Request,
-    pub ticket: Ticket,
+    /// The parts of the ticket, so that no room is lost between them.
+    passage: Passage,
+    after_refusal: bool,
     pub what: What,
 }
 
 impl Event {
     /// An attempt, when the request says.
-    #[inline]
+    #[inline(always)]
     pub(super) fn attempt(request: Request, ticket: Ticket) -> Self {
         Self {
             turn: request.at * 2 + 1,
             request,
-            ticket,
+            passage: ticket.passage,
+            after_refusal: ticket.after_refusal,
             what: What::Attempt,
         }
     }
 
     /// What is noticed at this instant of an attempt.
-    #[inline]
+    #[inline(always)]
     pub(super) fn notice(at: u64, request: Request, ticket: Ticket, what: What) -> Self {
         Self {
             turn: at * 2,
             request,
-            ticket,
+            passage: ticket.passage,
+            after_refusal: ticket.after_refusal,
             what,
+        }
+    }
+
+    /// What is known of the attempt.
+    #[inline]
+    pub(super) fn ticket(&self) -> Ticket {
+        Ticket {
+            passage: self.passage,
+            after_refusal: self.after_refusal,
         }
     }
 

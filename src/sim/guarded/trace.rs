@@ -59,11 +59,13 @@ impl Trace {
         self.blocked_first += u64::from(is_first);
     }
 
-    /// A breaker opens or closes.
-    pub(super) fn flip(&mut self, flip: Flip) {
+    /// A breaker opens or closes, or stays as it is.
+    #[inline]
+    pub(super) fn flip(&mut self, flip: Option<Flip>) {
         match flip {
-            Flip::Opened => self.bin.opened += 1,
-            Flip::Closed => self.bin.closed += 1,
+            Some(Flip::Opened) => self.bin.opened += 1,
+            Some(Flip::Closed) => self.bin.closed += 1,
+            None => {}
         }
     }
 
@@ -199,7 +201,7 @@ mod tests {
         trace.go_to(45, &mut fleet);
         fleet.allows(0, 45, Cause::Failed);
         trace.block(true);
-        trace.flip(Flip::Opened);
+        trace.flip(Some(Flip::Opened));
         let mut bins = Bins::new(Micros(10));
         bins.at(69).failed += 1;
         let guarded = trace.finish(&mut fleet, &mut bins);

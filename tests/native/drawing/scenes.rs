@@ -43,6 +43,7 @@ impl Scene {
             capacity: self.capacity,
             end: self.end,
             finished: self.finished,
+            gauges: None,
             palette: self.palette(),
         };
         draw_panel(&mut recorder, &picture, self.ratio).unwrap();
@@ -131,6 +132,7 @@ pub fn crowded() -> Scene {
         layout: Layout {
             width: 900.0,
             height: 320.0,
+            strips: 0,
         },
         ratio: 2.0,
         dark: false,
@@ -155,6 +157,7 @@ fn frame() -> impl Strategy<Value = (Layout, f64, bool)> {
             let layout = Layout {
                 width: width.into(),
                 height: height.into(),
+                strips: 0,
             };
             (layout, if sharp { 2.0 } else { 1.0 }, dark)
         },

@@ -10,6 +10,7 @@ use super::CHART;
 const NARROW: Layout = Layout {
     width: 330.0,
     height: 200.0,
+    strips: 0,
 };
 
 /// Every such picture with its file's name.

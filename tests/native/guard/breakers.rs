@@ -183,3 +183,42 @@ fn processes_open_apart() {
     assert_eq!(blocked, [12, 13, 16, 17]);
     assert_eq!(outcome.served, 16);
 }
+
+/// At one instant what is noticed comes first, whoever notices it; then the attempts are made.
+#[test]
+fn what_is_noticed_comes_before_the_attempts_of_its_instant() {
+    let scenario = Scenario {
+        outage: ms(250),
+        until: s(1),
+        latency: ms(100),
+        attempts: 2,
+        base: ms(200),
+        ..every_tenth()
+    };
+    let settings = Breaker {
+        calls: 3,
+        open: ms(400),
+        probes: 1,
+        ..BREAKER
+    };
+    // The third failure, of request 2, is noticed at 0.3 s: the retry of request 0 is stopped.
+    let outcome = run(&scenario, settings);
+    let found = trace(&outcome);
+    assert_eq!(tenths(found, |bin| bin.opened), [3]);
+    assert_eq!(
+        (found[3].blocked, outcome.bins.as_slice()[3].arrivals()),
+        (2, 0)
+    );
+    // Request 7 is the probe. That it was served is noticed at 0.8 s, and the retry of request 0
+    // gets through.
+    let later = Scenario {
+        base: ms(700),
+        until: ms(1_000),
+        ..scenario
+    };
+    let outcome = run(&later, settings);
+    let found = trace(&outcome);
+    assert_eq!(tenths(found, |bin| bin.closed), [8]);
+    assert_eq!(tenths(found, |bin| bin.blocked), range(3, 7));
+    assert_eq!(outcome.bins.as_slice()[8].served, 2);
+}
