@@ -19,7 +19,7 @@ pub use excerpt::Excerpt;
 pub use notice::{Instead, Notice};
 pub use page_state::PageState;
 pub use panels::Panels;
-pub use policy::{read_delays, read_part};
+pub use policy::{DELAY, read_delays, read_part};
 pub use preset::{PRESETS, Preset};
 pub use read::{MAX_BYTES, Reading, VERSION, read, read_start};
 pub use value::{Fallback, Typed, read_value};

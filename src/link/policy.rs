@@ -8,12 +8,12 @@ use crate::policy::text::{SHARED_WORD, named, split, split_delays};
 use crate::policy::{DelayList, LONGEST, Part, Policy, SHARED};
 use crate::scenario::{Setting, Unit};
 
-/// One delay of a list.
-static DELAY: Setting = Setting {
+/// One delay of a list, and what the list is called.
+pub static DELAY: Setting = Setting {
     key: DelayList::SETTING,
-    label: "Delays",
+    label: "First delays apart",
     hint: "",
-    help: "The first delays, exactly as they are, or all of a table.",
+    help: "The delays before the growth begins, or all of a table: exactly as they stand, with a / between them, or none.",
     unit: Unit::Duration,
     default: 0,
     min: 0,

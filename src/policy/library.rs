@@ -83,7 +83,7 @@ pub fn entry(id: &str) -> Option<&'static Entry> {
 /// jitter, the growth and the budget are called, whatever the case. A `no` belongs to the word
 /// after it: `no jitter`.
 pub fn search(text: &str) -> Vec<&'static Entry> {
-    let text = text.to_lowercase().replace("no ", "no\u{a0}");
+    let text = text.to_ascii_lowercase().replace("no ", "no\u{a0}");
     let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
     let found = |entry: &&Entry| {
         let about = entry.about();
@@ -136,7 +136,7 @@ impl Entry {
         let [growth, budget] =
             [super::Part::Growth, super::Part::Budget].map(|part| part.write(policy.get(part)));
         format!("{id} {name} {ecosystem} {growth} {jitter} {budget} {verified} {source} {notes}")
-            .to_lowercase()
+            .to_ascii_lowercase()
     }
 }
 

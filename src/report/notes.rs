@@ -2,7 +2,7 @@
 //! and why something can't be had.
 
 use super::layers::number;
-use crate::policy::Policy;
+use crate::policy::{Part, Policy, SHARED};
 use crate::scenario::{Group, Scenario, parameter};
 use crate::sim::check;
 use crate::words;
@@ -14,7 +14,7 @@ pub fn group_note(group: Group, scenario: &Scenario, shown: &[Policy]) -> Option
         Group::Traffic if scenario.rate == 0 => {
             "While there are no new requests, how they arrive and until when"
         }
-        Group::Growth if !shown.contains(&Policy::ADDITIVE) => {
+        Group::Growth if !shown.iter().any(follows_spread) => {
             "While no panel shows additive jitter, how large it is"
         }
         Group::Crash if scenario.crash == 0 => {
@@ -26,6 +26,11 @@ pub fn group_note(group: Group, scenario: &Scenario, shown: &[Policy]) -> Option
         _ => return None,
     };
     Some(format!("{changes_nothing} changes nothing."))
+}
+
+/// Whether the size of its jitter is what the slider says.
+fn follows_spread(policy: &Policy) -> bool {
+    policy.uses(Part::Spread) && policy.get(Part::Spread) == SHARED
 }
 
 /// What a number of attempts comes to: `3 attempts = 2 retries.` 0 is no limit.
@@ -44,12 +49,14 @@ pub fn attempts_sentence(attempts: u64) -> String {
     }
 }
 
+/// Why a policy can't be shown twice.
+pub const SHOWN_ALREADY: &str = "Another panel shows exactly this policy already.";
+
 /// Why a policy can't be shown in a scenario, and what would help; `None` if it can.
 pub fn refusal(policy: Policy, scenario: &Scenario) -> Option<String> {
-    let why = check(&policy, scenario).err()?.to_string();
-    let mut letters = why.chars();
-    let first = letters.next()?.to_uppercase();
-    let mut text = format!("{first}{}.", letters.as_str());
+    let mut text = check(&policy, scenario).err()?.to_string();
+    text[..1].make_ascii_uppercase();
+    text.push('.');
     if let Some(latency) = parameter("latency") {
         text += &format!(" It is set under “{}”.", latency.group.title());
     }
@@ -98,6 +105,10 @@ mod tests {
             assert!(group_note(group, &scenario, &none).is_some(), "{group:?}");
         }
         assert_eq!(group_note(Group::Cost, &scenario, &none), None);
+        let edited = [Policy::ADDITIVE.with(Part::Attempts, 3)];
+        assert_eq!(group_note(Group::Growth, &scenario, &edited), None);
+        let own = [Policy::ADDITIVE.with(Part::Spread, 1)];
+        assert!(group_note(Group::Growth, &scenario, &own).is_some());
         scenario.rate = 1;
         scenario.crash = 2_000;
         scenario.retry_after = Micros(1_000);

@@ -11,6 +11,7 @@ use super::header::Header;
 use super::layers::Layers;
 use super::lead::Lead;
 use super::legend::Legend;
+use super::library::Library;
 use super::live::text;
 use super::notices::Notices;
 use super::page::Page;
@@ -73,5 +74,6 @@ fn App() -> impl IntoView {
                 <Layers/>
             </main>
         </div>
+        <Library/>
     }
 }

@@ -20,6 +20,8 @@ const LEAP: u32 = 10;
 /// The chart of one panel.
 #[component]
 pub fn Chart(
+    /// The panel's place.
+    at: usize,
     /// The policy that it shows.
     policy: Memo<Policy>,
 ) -> impl IntoView {
@@ -29,7 +31,7 @@ pub fn Chart(
     let layout = RwSignal::new(None::<Layout>);
     watch_size(frame, layout);
     // Where the policy stands in the results, as long as they have it.
-    let place = move || page.place_of(policy.get());
+    let place = move || page.place_of(at, policy.get());
 
     live::effect(move || {
         let (Some(canvas), Some(layout)) = (canvas.get(), layout.get()) else {

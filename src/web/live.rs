@@ -3,6 +3,8 @@
 
 use leptos::ev::{Event, MouseEvent};
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
 
 /// Something that is worked out again whenever what it has read changes.
 pub type Live<T> = Box<dyn FnMut() -> T + Send>;
@@ -30,6 +32,19 @@ pub fn nothing() -> AnyView {
 /// What a click does.
 pub fn click(mut act: impl FnMut() + 'static) -> Box<dyn FnMut(MouseEvent)> {
     Box::new(move |_| act())
+}
+
+/// What a click on one of many buttons does: it is told the button's value.
+pub fn pick(mut act: impl FnMut(String) + 'static) -> Box<dyn FnMut(MouseEvent)> {
+    Box::new(move |event| {
+        let clicked = event
+            .target()
+            .and_then(|target| target.dyn_into::<Element>().ok());
+        let button = clicked.and_then(|clicked| clicked.closest("button").ok().flatten());
+        if let Some(value) = button.and_then(|button| button.get_attribute("value")) {
+            act(value);
+        }
+    })
 }
 
 /// What a change of a control does.

@@ -10,12 +10,15 @@ mod connection;
 mod control;
 mod controls;
 mod download;
+mod editor;
 mod focus;
+mod fold;
 mod folded;
 mod header;
 mod layers;
 mod lead;
 mod legend;
+mod library;
 mod live;
 mod menu;
 mod notices;
@@ -28,6 +31,7 @@ mod slider;
 mod switch;
 mod theme;
 mod typed_box;
+mod waits;
 mod worker;
 
 /// Begins as the page where there is a document, and as the worker where there is none.

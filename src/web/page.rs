@@ -7,7 +7,7 @@ use super::simulator::{Report, Simulator};
 use super::theme::Theme;
 use crate::chart::PanelAxes;
 use crate::link::{PageState, Panels, Preset};
-use crate::report::{Comparison, refusal};
+use crate::report::{Comparison, SHOWN_ALREADY, refusal};
 use crate::scenario::Parameter;
 use crate::sim::Policy;
 
@@ -28,6 +28,9 @@ pub struct Page {
     pub theme: RwSignal<Theme>,
     /// The second that is pointed at.
     pub pointed: RwSignal<Option<u32>>,
+    /// The panel that a policy of the library is being chosen for: its place, or the place of a
+    /// new one.
+    pub library: RwSignal<Option<u32>>,
     /// The axes of each panel of the results; see [`Page::place_of`].
     pub axes: Memo<Vec<PanelAxes>>,
 }
@@ -49,6 +52,7 @@ impl Page {
             trouble: RwSignal::new(None),
             theme: RwSignal::new(Theme::of_system()),
             pointed: RwSignal::new(None),
+            library: RwSignal::new(None),
             axes,
         };
         page.simulate();
@@ -112,12 +116,43 @@ impl Page {
         refused
     }
 
-    /// Where a policy stands among the panels of the newest results. They may be older than what
-    /// the page shows now, and not have it.
-    pub fn place_of(&self, policy: Policy) -> Option<usize> {
+    /// Shows a policy in the panel at a place, or in a new one behind the last. If that can't be
+    /// nothing changes, and the answer says why.
+    pub fn put(&self, place: u32, wanted: Policy) -> Option<String> {
+        let shown = self.state.with_untracked(|state| state.panels);
+        match shown.policies().get(place as usize) {
+            Some(from) => self.show(wanted, |panels| panels.switch(*from, wanted)),
+            None if shown.policies().contains(&wanted) => Some(SHOWN_ALREADY.to_owned()),
+            None => self.show(wanted, |panels| _ = panels.add(wanted)),
+        }
+    }
+
+    /// Shows an edited policy in the place of what it was. Unlike one that is chosen it doesn't
+    /// change places with another panel that shows the same: nobody has asked for that.
+    pub fn replace(&self, place: usize, edited: Policy) -> Option<String> {
+        let shown = self.state.with_untracked(|state| state.panels);
+        match shown.policies().iter().position(|shown| *shown == edited) {
+            Some(same) if same == place => None,
+            Some(_) => Some(SHOWN_ALREADY.to_owned()),
+            None => self.put(place as u32, edited),
+        }
+    }
+
+    /// Where what a panel shows stands among the panels of the newest results. They may be older
+    /// than what the page shows now, and not have it.
+    ///
+    /// While the results of an edited policy are on their way, what it was before stands for it:
+    /// a picture that is gone at every keystroke can't be compared with anything.
+    pub fn place_of(&self, place: usize, policy: Policy) -> Option<usize> {
         self.results.with(|results| {
-            let mut panels = results.as_ref()?.panels.iter();
-            panels.position(|panel| panel.policy == policy)
+            let panels = &results.as_ref()?.panels;
+            let exact = panels.iter().position(|panel| panel.policy == policy);
+            exact.or_else(|| {
+                let before = panels.get(place)?.policy;
+                let is_shown = |state: &PageState| state.panels.policies().contains(&before);
+                let is_its_own = before.origin() == policy.origin() && !self.state.with(is_shown);
+                is_its_own.then_some(place)
+            })
         })
     }
 

@@ -3,10 +3,12 @@
 use leptos::prelude::*;
 
 use super::chart::Chart;
-use super::live::{part, text};
+use super::editor::{Editor, panel_id};
+use super::live::{self, text};
 use super::page::Page;
 use super::switch::{Remove, Switch, title_id};
-use crate::report::{KeyFigure, cut_off_sentence, key_figures};
+use super::waits::waits;
+use crate::report::{caveat, cut_off_sentence, figures_html};
 use crate::sim::Policy;
 
 /// One panel.
@@ -28,17 +30,12 @@ pub fn Panel(
             .with(|state| policy.get().formula(&state.scenario))
     };
     let figures = move || {
-        let Some(place) = page.place_of(policy.get()) else {
-            return Vec::new();
-        };
-        page.results.with(|results| {
-            let results = results.iter();
-            let panels = results.flat_map(|r| key_figures(&r.told(), &r.outcomes()));
-            panels.skip(place).take(1).flatten().collect()
-        })
+        let result = page.place_of(place, policy.get());
+        page.results
+            .with(|results| Some(figures_html(results.as_ref()?, result?)))
     };
     let cut_off = move || {
-        let place = page.place_of(policy.get())?;
+        let place = page.place_of(place, policy.get())?;
         page.results.with(|results| {
             let results = results.as_ref()?;
             cut_off_sentence(&results.panels.get(place)?.outcome, &results.scenario)
@@ -48,42 +45,32 @@ pub fn Panel(
     view! {
         <section
             class="panel"
+            id=panel_id(place)
             data-policy=text(move || policy.get().write())
             aria-labelledby=title_id(place)
         >
             <div class="title">
                 <Switch place policy refused/>
                 <code>{text(formula)}</code>
-                <Remove policy/>
+                <Remove place policy/>
             </div>
             <p class="message" role="alert">{text(move || refused.get())}</p>
-            <Chart policy/>
-            <dl class="figures">
-                {part(move || figures().into_iter().map(figure).collect_view().into_any())}
-            </dl>
+            <Chart at=place policy/>
+            <dl class="figures" inner_html=text(move || figures().unwrap_or_default())></dl>
             <p class="cut-off">{text(move || cut_off().unwrap_or_default())}</p>
+            <p class="left-out">{text(move || policy.with(caveat).unwrap_or_default())}</p>
+            <div class="foot">
+                {Editor { page, place, policy }.folded()}
+                {waits(place, policy)}
+                <button
+                    type="button"
+                    class="from-library"
+                    on:click=live::click(move || page.library.set(Some(place as u32)))
+                >
+                    "Library …"
+                </button>
+            </div>
         </section>
-    }
-    .into_any()
-}
-
-fn figure(figure: KeyFigure) -> AnyView {
-    let KeyFigure {
-        label,
-        value,
-        beside,
-        best,
-    } = figure;
-    let (class, spoken) = if best {
-        ("best", ", the best")
-    } else {
-        ("", "")
-    };
-    view! {
-        <div class=class>
-            <dt>{label} <span class="unseen">{spoken}</span></dt>
-            <dd>{value} " " <small>{beside}</small></dd>
-        </div>
     }
     .into_any()
 }

@@ -45,11 +45,13 @@ fn AddPanel() -> impl IntoView {
     let page = Page::here();
     let spare = move || page.state.with(|state| state.panels.spare());
     let refused = page.message();
+    let next = move || {
+        page.state
+            .with_untracked(|state| state.panels.policies().len())
+    };
     let add = move |policy: Policy| {
-        let place = page
-            .state
-            .with_untracked(|state| state.panels.policies().len());
-        match page.show(policy, |panels| _ = panels.add(policy)) {
+        let place = next();
+        match page.put(place as u32, policy) {
             Some(why) => refused.set(why),
             None => give_focus(format!("#{}", switch_id(place))),
         }
@@ -64,6 +66,16 @@ fn AddPanel() -> impl IntoView {
                     };
                     spare.map(button).collect_view().into_any()
                 })}
+                <button
+                    type="button"
+                    id="add-from-library"
+                    on:click=live::click(move || page.library.set(Some(next() as u32)))
+                >
+                    "From the library …"
+                </button>
+                <button type="button" id="add-own" on:click=live::click(move || add(Policy::CUSTOM))>
+                    "Your own policy"
+                </button>
             </Menu>
             <p class="message" role="alert">{text(move || refused.get())}</p>
         </div>

@@ -4,12 +4,13 @@
 use leptos::html::Select;
 use leptos::prelude::*;
 
+use super::choices::option;
 use super::focus::catch_focus;
+use super::fold::move_up_behind;
 use super::live::{self, flag, text};
 use super::page::Page;
 use crate::link::Panels;
-use crate::policy::Policy;
-use crate::policy::text::named;
+use crate::policy::{Entry, Policy};
 use crate::scenario::Scenario;
 use crate::sim::check;
 
@@ -30,12 +31,6 @@ pub fn Switch(
 ) -> impl IntoView {
     let page = Page::here();
     let select = NodeRef::<Select>::new();
-    // The options have to be there first.
-    live::effect(move || {
-        if let Some(select) = select.get() {
-            select.set_value(&policy.get().write());
-        }
-    });
     // The arrow keys go through the closed list one by one. What they pass by must not stay
     // shuffled: each choice is made from where the person has begun.
     let start = StoredValue::new(None::<(Panels, Policy)>);
@@ -43,9 +38,21 @@ pub fn Switch(
         let panels = page.state.with_untracked(|state| state.panels);
         start.set_value(Some((panels, policy.get_untracked())));
     };
+    // A library's policy, or an edited one, stands at the head of the list, and stays there when the
+    // panel has gone on to a schedule of the page: it could not be had back otherwise.
+    let is_own = |policy: &Policy| Policy::EVERY.contains(policy);
+    let other = Memo::new(move |before: Option<&Policy>| {
+        let now = policy.get();
+        let before = before.copied().filter(|_| is_own(&now));
+        before.unwrap_or(now)
+    });
+    let is_none = move || is_own(&other.get());
     let choose = move |event| {
-        let chosen = named(&event_target_value(&event));
-        let Some(chosen) = chosen else { return };
+        let chosen = event_target_value(&event);
+        let mut offered = Policy::EVERY.into_iter().chain([other.get_untracked()]);
+        let Some(chosen) = offered.find(|policy| policy.write() == chosen) else {
+            return;
+        };
         // Software that helps a person may choose without having focused.
         let here = || {
             let panels = page.state.with_untracked(|state| state.panels);
@@ -63,6 +70,10 @@ pub fn Switch(
             }
         }
     };
+    let option = |entry: &'static Entry| {
+        let is_shown = flag(move || policy.get() == entry.policy);
+        option(entry.id, entry.name, is_shown)
+    };
     view! {
         <div class="switch">
             <h2 id=title_id(place)>{text(move || policy.get().name())}</h2>
@@ -76,12 +87,19 @@ pub fn Switch(
                 on:pointerdown=move |_| begin()
                 on:change=live::change(choose)
             >
-                {choices()
-                    .map(|policy| view! { <option value=policy.write()>{policy.name()}</option> })
-                    .collect_view()}
+                <option
+                    value=text(move || other.get().write())
+                    hidden=flag(is_none)
+                    disabled=flag(is_none)
+                    prop:selected=flag(move || !is_none() && other.get() == policy.get())
+                >
+                    {text(move || other.get().name())}
+                </option>
+                {choices().map(|policy| option(policy.origin())).collect_view()}
             </select>
         </div>
     }
+    .into_any()
 }
 
 /// The id of the title of the panel at a place.
@@ -102,12 +120,15 @@ fn choices() -> impl Iterator<Item = Policy> {
 /// The button that takes a panel away; the last one stays.
 #[component]
 pub fn Remove(
+    /// The panel's place.
+    place: usize,
     /// The policy that the panel shows.
     policy: Memo<Policy>,
 ) -> impl IntoView {
     let page = Page::here();
     let is_last = Memo::new(move |_| page.state.with(|state| state.panels.policies().len() == 1));
     let remove = move || {
+        move_up_behind(place);
         page.state
             .update(|state| _ = state.panels.remove(policy.get_untracked()));
         catch_focus("#add-panel > summary");

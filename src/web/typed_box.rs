@@ -32,11 +32,7 @@ pub fn TypedBox(
         // Also where the value is what it was before.
         event_target::<HtmlInputElement>(&event).set_value(&parameter.show(read.value));
         let said = read.notice.map(|notice| notice.to_string());
-        // The change clears what was said before, and then this is said.
-        set_timeout(
-            move || message.set(said.unwrap_or_default()),
-            Duration::ZERO,
-        );
+        say_afterwards(message, said);
     };
     let message_id = format!("{}-message", parameter.key);
     view! {
@@ -55,4 +51,13 @@ pub fn TypedBox(
         />
         <p class="message" id=message_id role="alert">{live::text(move || message.get())}</p>
     }
+}
+
+/// Says something of a change of the page. The change clears what was said before, and then this is
+/// said.
+pub fn say_afterwards(message: RwSignal<String>, said: Option<String>) {
+    set_timeout(
+        move || message.set(said.unwrap_or_default()),
+        Duration::ZERO,
+    );
 }

@@ -1,6 +1,7 @@
 //! The page as a person knows it. Where things are in the document is said here alone.
 
 mod locators;
+mod policies;
 
 use std::rc::Rc;
 
@@ -14,6 +15,7 @@ use stampede::sim::Policy;
 use crate::harness::{Browser, Key, Server, Window, wait_for};
 use crate::shown::Shown;
 pub use locators::*;
+pub use policies::*;
 
 /// One slider and the box beside it, as they stand.
 #[derive(Clone, Debug, PartialEq, Deserialize)]

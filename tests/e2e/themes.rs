@@ -7,8 +7,9 @@ use crate::canvas::{Rect, canvas_size, colors_in, share_of};
 use crate::contrast::least_contrast;
 use crate::harness::{Key, wait_for};
 use crate::page_object::{
-    ADD_CHOICES, ADD_PANEL, COPY_LINK, DISMISS_NOTICES, DOWNLOAD_SUMMARY, LEAD, NEW_SEED,
-    NOTICE_ENTRIES, PRESET, Page, RESET, THEME, TROUBLE, message, pointer, typed_box,
+    ADD_CHOICES, ADD_PANEL, CLOSE_LIBRARY, COPY_LINK, DISMISS_NOTICES, DOWNLOAD_SUMMARY, LEAD,
+    NEW_SEED, NOTICE_ENTRIES, PRESET, Page, RESET, SEARCH, THEME, TROUBLE, edit_message, edited,
+    message, pointer, typed_box,
 };
 use crate::worker_death::{WATCH_WORKERS, kill_by_garbage};
 use stampede::sim::Policy;
@@ -141,6 +142,47 @@ fn all_text_has_enough_contrast_in_both_themes() {
             ".layers .sum",
             ".chain text",
             ".chain tspan",
+        ] {
+            enough_contrast(locator);
+        }
+        page.visit("?panels=aws-adaptive");
+        page.open_editor(0);
+        page.type_into(&edited(0, "cap"), "soon");
+        page.says(&edit_message(0, "cap"), |text| !text.is_empty());
+        page.open_waits(0);
+        page.open_library(0);
+        for locator in [
+            ".foot summary",
+            ".from-library",
+            ".panel .left-out",
+            ".result code",
+            ".parts legend",
+            ".parts label",
+            ".parts .box",
+            ".parts .choice",
+            ".parts .help",
+            ".parts .message",
+            ".shared span",
+            ".shared button",
+            ".facts dt",
+            ".facts dd",
+            ".waits li",
+            ".waits .columns-mean",
+            ".waits th",
+            ".waits td",
+            ".waits small",
+            ".waits .axis",
+            ".waits-figure text",
+            "#library h2",
+            "#library .head > p",
+            "#library .found",
+            SEARCH,
+            CLOSE_LIBRARY,
+            ".choose strong",
+            ".choose small",
+            ".choose code",
+            ".caveat",
+            "#library summary",
         ] {
             enough_contrast(locator);
         }
