@@ -165,9 +165,23 @@ fn cell<B: DrawingBackend>(
     palette: &Palette,
 ) -> Result<(), DrawError<B>> {
     let chart = panel.picture.layout;
-    pen.text(panel.title, 0.0, 16.0, Text::new(16.0, palette.ink).bold())?;
+    // A short name has its formula beside it; a long one, or a long formula, gives way.
     let beside = width_of(panel.title, 16.0) + 12.0;
-    pen.text(panel.formula, beside, 17.0, Text::new(12.0, palette.muted))?;
+    let is_short = beside + width_of(panel.formula, 12.0) <= chart.width;
+    let (title, room) = match is_short {
+        true => (16.0, beside),
+        false => (13.0, 0.0),
+    };
+    let head = cut(panel.title, chart.width, title);
+    pen.text(
+        &head,
+        0.0,
+        if is_short { 16.0 } else { 7.0 },
+        Text::new(title, palette.ink).bold(),
+    )?;
+    let formula = cut(panel.formula, chart.width - room, 12.0);
+    let below = if is_short { 17.0 } else { 22.0 };
+    pen.text(&formula, room, below, Text::new(12.0, palette.muted))?;
     pen.moved((0.0, ABOVE_CHART), |pen| panel::draw(pen, &panel.picture))?;
     let below = ABOVE_CHART + chart.height;
     let step = chart.width / panel.figures.len().max(1) as f64;
@@ -177,6 +191,21 @@ fn cell<B: DrawingBackend>(
         pen.text(value, x, below + 32.0, Text::new(16.0, palette.ink).bold())?;
     }
     Ok(())
+}
+
+/// A text, cut to what fits into a width.
+fn cut(text: &str, width: f64, size: f64) -> String {
+    if width_of(text, size) <= width {
+        return text.to_owned();
+    }
+    let mut kept = String::new();
+    for letter in text.chars() {
+        kept.push(letter);
+        if width_of(&kept, size) + size > width {
+            break;
+        }
+    }
+    kept + "…"
 }
 
 /// Where the entries of a legend stand: one after the other from a place on, in a new line where

@@ -44,7 +44,7 @@ pub fn write_table(answer: &Answer, mut output: impl Write) -> io::Result<()> {
             // A mark can stand behind each cell.
             let names = runs
                 .iter()
-                .map(|(policy, _)| format!("{}  ", policy.name()));
+                .map(|(policy, _)| format!("{}  ", policy.full_name()));
             let names = names.collect();
             let rows = ROWS
                 .iter()
@@ -66,7 +66,10 @@ pub fn write_table(answer: &Answer, mut output: impl Write) -> io::Result<()> {
             }
         }
         Results::Seeds { count, spreads } => {
-            let names = spreads.iter().map(|(policy, _)| policy.name()).collect();
+            let names = spreads
+                .iter()
+                .map(|(policy, _)| policy.full_name())
+                .collect();
             let spread = |all: &[(Metric, _)], metric| {
                 all.iter().find(|(m, _)| *m == metric).and_then(|(_, s)| *s)
             };

@@ -154,6 +154,18 @@ impl Policy {
         *self != self.origin().policy
     }
 
+    /// Its name, and what is changed of its origin: `Custom, from Full jitter: budget bucket`.
+    pub fn full_name(&self) -> String {
+        let text = self.write();
+        match text.split_once(super::text::BETWEEN_PARTS) {
+            Some((_, changes)) => {
+                let changes = changes.replace(super::text::BETWEEN_PARTS, ", ");
+                format!("{}: {}", self.name(), changes.replace(':', " "))
+            }
+            None => self.name(),
+        }
+    }
+
     /// The name that people know it by: `Full jitter`, `Custom, from Socket.IO client`.
     pub fn name(&self) -> String {
         let name = self.origin().name;

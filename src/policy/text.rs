@@ -16,7 +16,7 @@ pub const SHARED_WORD: &str = "slider";
 /// The word for a list of delays without any.
 pub const NO_DELAYS: &str = "none";
 /// What stands before each part.
-const BETWEEN_PARTS: char = '~';
+pub(super) const BETWEEN_PARTS: char = '~';
 /// What stands between a part's key and its value.
 const BEFORE_VALUE: char = ':';
 /// What stands between the delays of a list.

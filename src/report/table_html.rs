@@ -18,7 +18,7 @@ pub fn table_html(results: Option<&Comparison>) -> String {
         let _ = write!(
             html,
             "<th scope=\"col\">{}</th>",
-            escape(&panel.policy.name())
+            escape(&panel.policy.full_name())
         );
     }
     html += "</tr></thead><tbody>";

@@ -11,7 +11,7 @@ use web_sys::{HtmlCanvasElement, HtmlDivElement, ResizeObserver};
 use super::live::{self, nothing, part, text};
 use super::page::Page;
 use crate::chart::{Layout, Picture, bar_at, draw_panel, last_second, second_at, x_of_second};
-use crate::report::{bar_description, chart_description, second_description};
+use crate::report::{bar_description, chart_description, gauge_description, second_description};
 use crate::sim::Policy;
 
 /// How many bars Page Up and Page Down go along a chart.
@@ -84,10 +84,18 @@ pub fn Chart(
             })
         })
     };
+    // How the budget and the breaker stood, if there are any.
+    let gauge = move |second| {
+        let said = page.results.with(|results| {
+            let panel = results.as_ref()?.panels.get(place()?)?;
+            gauge_description(panel.gauges.as_ref()?, second)
+        });
+        said.unwrap_or_default()
+    };
     let reading = move || {
         let (bar, span_s) = bar()?;
         match page.pointed.get() {
-            Some(_) => Some(second_description(bar, span_s)),
+            Some(second) => Some(second_description(bar, span_s) + &gauge(second)),
             None => bar_description(span_s),
         }
     };

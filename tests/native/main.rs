@@ -8,6 +8,7 @@ mod beyond_a_herd;
 mod budget;
 mod closed_forms;
 mod command_line;
+mod confusions;
 mod delays;
 mod drawing;
 mod golden;
