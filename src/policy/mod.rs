@@ -7,6 +7,7 @@ mod choices;
 mod delay_list;
 mod formula;
 pub mod library;
+mod limits_line;
 mod part;
 mod parts;
 #[expect(clippy::module_inception, reason = "it holds the type of that name")]

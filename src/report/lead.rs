@@ -54,7 +54,7 @@ pub fn lead(scenario: &Scenario, panels: &[(Policy, &Outcome)]) -> Vec<Part> {
         let start = if all_alike {
             "With every schedule".to_owned()
         } else {
-            story::with(&policy)
+            story::with(&policy, has_namesake(&policy, panels))
         };
         story.tell(&mut parts, &start, outcome, tone, place > 0);
         if all_alike {
@@ -72,6 +72,15 @@ pub fn lead(scenario: &Scenario, panels: &[(Policy, &Outcome)]) -> Vec<Part> {
         plain(&mut parts, ".".into());
     }
     parts
+}
+
+/// Whether another panel's policy has the same name.
+fn has_namesake(policy: &Policy, panels: &[(Policy, &Outcome)]) -> bool {
+    let name = policy.name();
+    let others = panels.iter().filter(|(other, _)| other != policy);
+    others
+        .map(|(other, _)| other.name())
+        .any(|other| other == name)
 }
 
 /// The same sentence as one text.

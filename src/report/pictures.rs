@@ -181,7 +181,7 @@ impl Comparison {
         let source = self.source(scale);
         let figures = key_figures(&self.told(), &self.outcomes());
         let formulas = self.panels.iter();
-        let formulas: Vec<_> = formulas.map(|p| p.policy.formula(&self.scenario)).collect();
+        let formulas: Vec<_> = formulas.map(|p| p.policy.line(&self.scenario)).collect();
         let titles: Vec<_> = self.panels.iter().map(|p| p.policy.full_name()).collect();
         let panels = self
             .panels

@@ -188,9 +188,13 @@ impl Story {
     }
 }
 
-/// The start of a sentence about a policy.
-pub(super) fn with(policy: &Policy) -> String {
-    let name = policy.name();
+/// The start of a sentence about a policy; `in_full` where its name alone would not tell which.
+pub(super) fn with(policy: &Policy, in_full: bool) -> String {
+    let name = if in_full {
+        policy.full_name()
+    } else {
+        policy.name()
+    };
     let with = match *policy {
         Policy::NO_JITTER => return "Without jitter".to_owned(),
         Policy::FIXED => "With a",

@@ -25,10 +25,7 @@ pub fn Panel(
         // A panel that is about to go shows what it did.
         here.or(before.copied()).unwrap_or(Policy::NO_JITTER)
     });
-    let formula = move || {
-        page.state
-            .with(|state| policy.get().formula(&state.scenario))
-    };
+    let formula = move || page.state.with(|state| policy.get().line(&state.scenario));
     let figures = move || {
         let result = page.place_of(place, policy.get());
         page.results

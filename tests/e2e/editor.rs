@@ -39,7 +39,7 @@ fn an_edit_changes_title_formula_link_and_chart() {
     let changed = socket_io().with(Part::Cap, 30 * SECOND);
     shows(&page, &[changed, Policy::FULL_JITTER]);
     let formula = changed.formula(&Scenario::default());
-    page.names(changed, &formula);
+    page.names(changed, &changed.line(&Scenario::default()));
     assert_eq!(changed.name(), "Custom, from Socket.IO client reconnection");
     assert_eq!(page.text(&result(0)), formula);
     wait_for(
@@ -177,7 +177,7 @@ fn the_picture_stays_until_the_edits_is_there() {
         .script::<serde_json::Value>("workers.at(-1).postMessage = () => {}", &[]);
     page.type_into(&edited(0, "cap"), "5s");
     let edited = Policy::NO_JITTER.with(Part::Cap, 5 * SECOND);
-    page.names(edited, &edited.formula(&Scenario::default()));
+    page.names(edited, &edited.line(&Scenario::default()));
     assert_eq!(page.pictures(), pictures);
     let shown = page.shown();
     let expected = crate::shown::Shown::of(&before);

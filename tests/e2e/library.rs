@@ -73,7 +73,7 @@ fn what_is_chosen_is_shown_and_the_link_brings_it_again() {
     is_closed(&page);
     let policies = [socket_io, full, equal, decorrelated];
     shows(&page, &policies);
-    page.names(socket_io, &socket_io.formula(&Scenario::default()));
+    page.names(socket_io, &socket_io.line(&Scenario::default()));
     assert!(page.query().contains("socketio-client"), "{}", page.query());
     wait_for("the focus", || page.has_focus(&from_library(0)), |has| *has);
     page.visit(&page.query());

@@ -84,7 +84,7 @@ impl Shown {
     pub fn of(comparison: &Comparison) -> Self {
         let outcomes = comparison.outcomes();
         let figures = key_figures(&comparison.scenario, &outcomes);
-        let names = comparison.panels.iter().map(|p| p.policy.name().to_owned());
+        let names = comparison.panels.iter().map(|p| p.policy.full_name());
         Self {
             lead: comparison.headline().trim().to_owned(),
             panels: comparison
@@ -92,8 +92,8 @@ impl Shown {
                 .iter()
                 .zip(figures)
                 .map(|(panel, figures)| Panel {
-                    title: panel.policy.name().to_owned(),
-                    formula: panel.policy.formula(&comparison.scenario),
+                    title: panel.policy.name(),
+                    formula: panel.policy.line(&comparison.scenario),
                     figures: figures
                         .into_iter()
                         .map(|figure| Figure {
