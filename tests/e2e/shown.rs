@@ -83,7 +83,8 @@ impl Shown {
     /// What the page has to show for these results.
     pub fn of(comparison: &Comparison) -> Self {
         let outcomes = comparison.outcomes();
-        let figures = key_figures(&comparison.scenario, &outcomes);
+        let told = comparison.told();
+        let figures = key_figures(&told, &outcomes);
         let names = comparison.panels.iter().map(|p| p.policy.full_name());
         Self {
             lead: comparison.headline().trim().to_owned(),
@@ -110,8 +111,8 @@ impl Shown {
                 .iter()
                 .map(|row| Row {
                     metric: row.metric.key().to_owned(),
-                    label: row.label_in(&comparison.scenario).to_owned(),
-                    is_there: row.is_telling(&comparison.scenario, outcomes.iter().copied()),
+                    label: row.label_in(&told).to_owned(),
+                    is_there: row.is_telling(&told, outcomes.iter().copied()),
                     cells: outcomes
                         .iter()
                         .zip(row.best(outcomes.iter().copied()))
