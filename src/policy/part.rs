@@ -4,7 +4,7 @@ use super::parts::PARTS;
 use crate::scenario::{Scenario, Setting, parameter};
 use crate::time::Micros;
 
-/// The longest delay that there is; whatever grows beyond it stays there, and nothing overflows.
+/// No delay grows beyond it, so nothing overflows; what is drawn on top can be longer.
 pub const LONGEST: Micros = Micros::from_hours(24 * 365);
 
 /// A number of a [`Policy`](super::Policy), by its place in the table of [`PARTS`].

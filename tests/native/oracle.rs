@@ -3,6 +3,7 @@
 
 mod extended;
 mod naive;
+mod policies;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

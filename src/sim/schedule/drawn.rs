@@ -91,7 +91,7 @@ impl Schedule for Drawn {
 
 /// What a delay that has grown to `e` is drawn from, before retry `k`.
 fn range(policy: &Policy, scenario: &Scenario, e: u64, k: u64) -> Range {
-    // No delay is longer than a year, so nothing overflows.
+    // No delay grows beyond a year, so nothing overflows.
     let share =
         |millionths: u64| (u128::from(e) * u128::from(millionths) / u128::from(WHOLE)) as u64;
     let is_fixed = policy.cap_acts() == CapActs::Instead && e >= cap(policy, scenario);

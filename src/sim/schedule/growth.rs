@@ -32,13 +32,11 @@ impl Growing {
         let multiplier = policy.value(Part::Multiplier, scenario);
         let plus = policy.get(Part::Plus);
         let mut delays = Vec::new();
+        // Whether there is more to come: a power can stay within a microsecond for a while.
         let mut grow = |delay: u64| {
             let delay = delay.saturating_add(plus).min(ceiling);
-            let grows = delays.last().is_none_or(|&last| last < delay) && delays.len() < MOST;
-            if grows {
-                delays.push(delay);
-            }
-            grows
+            delays.push(delay);
+            delay < ceiling && delays.len() < MOST
         };
         match policy.growth() {
             Growth::Constant => _ = grow(first),
@@ -48,7 +46,11 @@ impl Growing {
                 let mut delay = first.min(ceiling);
                 while grow(delay) {
                     let next = u128::from(delay) * u128::from(multiplier) / u128::from(WHOLE);
-                    delay = u64::try_from(next).unwrap_or(u64::MAX);
+                    let next = u64::try_from(next).unwrap_or(u64::MAX);
+                    if next == delay {
+                        break;
+                    }
+                    delay = next;
                 }
             }
             Growth::Exponential => powers(first, multiplier, grow),
@@ -72,20 +74,21 @@ impl Growing {
                 };
                 let step = policy.get(Part::Step);
                 let mut n: u64 = 0;
-                while grow(first.saturating_add(step.saturating_mul(n.saturating_pow(power)))) {
+                while grow(first.saturating_add(step.saturating_mul(n.saturating_pow(power))))
+                    && step > 0
+                {
                     n += 1;
                 }
             }
             Growth::Table => {
-                delays = policy
-                    .delays()
-                    .iter()
-                    .map(|d| plus.saturating_add(*d).min(ceiling))
-                    .collect()
+                // A list without delays is one of no delay.
+                let list = match policy.delays() {
+                    [] => &[0],
+                    list => list,
+                };
+                let list = list.iter();
+                delays = list.map(|d| plus.saturating_add(*d).min(ceiling)).collect();
             }
-        }
-        if delays.is_empty() {
-            delays.push(0);
         }
         Self { delays }
     }
@@ -104,19 +107,57 @@ impl Growing {
 }
 
 /// Tells `each` the powers `first · multiplier^n`, `n = 0, 1, 2 …`, to the nearest microsecond,
-/// until it says no or they are beyond all delays. The multiplier is in millionths.
+/// until it says no, they stay for ever or are beyond all delays. The multiplier is in millionths.
 fn powers(first: u64, multiplier: u64, mut each: impl FnMut(u64) -> bool) {
-    // A value below the longest delay has 45 bits: as many stand behind the point, and the
-    // multiplier has 27.
-    const POINT: u32 = 48;
-    let mut power = u128::from(first) << POINT;
+    let mut power = Power::of(first);
     loop {
-        let rounded = ((power >> (POINT - 1)) + 1) >> 1;
-        let rounded = u64::try_from(rounded).unwrap_or(u64::MAX);
+        let rounded = power.rounded();
         if !each(rounded.min(LONGEST.0)) || rounded >= LONGEST.0 {
             return;
         }
-        power = power * u128::from(multiplier) / u128::from(WHOLE);
+        let next = power.times(multiplier);
+        if next == power {
+            each(rounded);
+            return;
+        }
+        power = next;
+    }
+}
+
+/// `delay · multiplier^times` to the nearest microsecond, or `most` if that is less. The
+/// multiplier is in millionths.
+pub(super) fn powered(delay: u64, multiplier: u64, times: u32, most: u64) -> u64 {
+    let mut power = Power::of(delay);
+    for _ in 0..times {
+        let next = power.times(multiplier);
+        if next == power || power.rounded() >= most {
+            break;
+        }
+        power = next;
+    }
+    power.rounded().min(most)
+}
+
+/// A delay between two microseconds, of which a next one is made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Power(u128);
+
+impl Power {
+    /// A value below the longest delay has 45 bits: as many stand behind the point, and the
+    /// multiplier has 27.
+    const POINT: u32 = 48;
+
+    fn of(delay: u64) -> Self {
+        Self(u128::from(delay) << Self::POINT)
+    }
+
+    fn times(self, multiplier: u64) -> Self {
+        Self(self.0 * u128::from(multiplier) / u128::from(WHOLE))
+    }
+
+    fn rounded(self) -> u64 {
+        let rounded = ((self.0 >> (Self::POINT - 1)) + 1) >> 1;
+        u64::try_from(rounded).unwrap_or(u64::MAX)
     }
 }
 
@@ -195,6 +236,22 @@ mod tests {
         assert_eq!(Growing::of_sliders(&scenario).delay(1_000_000), u64::MAX);
     }
 
+    /// A power that is still the same microsecond has not stopped growing.
+    #[test]
+    fn a_slow_power_grows_on() {
+        let policy = Policy::CUSTOM
+            .with(Part::First, 1_000)
+            .with(Part::Multiplier, 1_000_100);
+        let growing = Growing::of(&policy, &Scenario::default());
+        // 1000 · 1.0001^5 is 1000.50, 1000 · 1.0001^6931 is 1999.8 and so on to the cap.
+        let found = [1, 5, 6, 6_932, 60_000].map(|retry| growing.delay(retry));
+        assert_eq!(found, [1_000, 1_000, 1_001, 2_000, 403_267]);
+        assert_eq!(powered(1_000, 1_000_100, 6_931, LONGEST.0), 2_000);
+        assert_eq!(powered(1_000, 1_050_000, 80, LONGEST.0), 49_561);
+        assert_eq!(powered(1_000, WHOLE, u32::MAX, LONGEST.0), 1_000);
+        assert_eq!(powered(1_000, 2 * WHOLE, u32::MAX, LONGEST.0), LONGEST.0);
+    }
+
     #[test]
     fn each_growth_by_its_formula() {
         let scenario = Scenario::default();
@@ -219,5 +276,9 @@ mod tests {
         assert_eq!(waits(&table, &scenario, 5), [7, 3, 9, 9, 9]);
         let plus = table.with(Part::Plus, 100);
         assert_eq!(waits(&plus, &scenario, 2), [107, 103]);
+        table.set_delays(&[]);
+        assert_eq!(waits(&table, &scenario, 2), [0, 0]);
+        let plus = table.with(Part::Plus, 100);
+        assert_eq!(waits(&plus, &scenario, 2), [100, 100]);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Schedule;
 use super::finish::{Finish, cap};
-use super::growth::Growing;
+use super::growth::{Growing, powered};
 use super::polly;
 use crate::policy::{Drawn as When, Growth, Jitter, Part, Policy};
 use crate::scenario::{Scenario, WHOLE};
@@ -17,7 +17,7 @@ pub struct Ruled {
     cap: u64,
     finish: Finish,
     once: bool,
-    /// Delays that come before all others, as they are.
+    /// Delays that come before all others; they are only finished.
     apart: Vec<u64>,
 }
 
@@ -157,7 +157,7 @@ impl Ruled {
             Rule::Runaway { multiplier } => {
                 *memory = match k {
                     1 => self.first.min(self.cap),
-                    _ => match grow(*memory, *multiplier, k - 1) {
+                    _ => match self.window(*memory, *multiplier, k - 1) {
                         window if window >= self.cap => self.cap,
                         window => below(draw, window),
                     },
@@ -184,16 +184,11 @@ impl Ruled {
         };
         self.finish.apply(delay)
     }
-}
 
-/// `delay · multiplier^times`, or something as good as endless. A delay of nothing would stay
-/// nothing for ever, and a client could retry for ever in no time: it counts as a millisecond.
-fn grow(delay: u64, multiplier: u64, times: u32) -> u64 {
-    let mut window = delay.max(Micros::from_millis(1).0);
-    // Doubled sixty-four times everything is endless; a multiplier of one changes nothing.
-    for _ in 0..times.min(64) {
-        let next = u128::from(window) * u128::from(multiplier) / u128::from(WHOLE);
-        window = u64::try_from(next).unwrap_or(u64::MAX);
+    /// `previous · multiplier^times`, as far as the cap. A delay of nothing would stay nothing for
+    /// ever, and a client could retry for ever in no time: it counts as a millisecond.
+    fn window(&self, previous: u64, multiplier: u64, times: u32) -> u64 {
+        let previous = previous.max(Micros::from_millis(1).0);
+        powered(previous, multiplier, times, self.cap)
     }
-    window
 }

@@ -13,7 +13,8 @@ use stampede::scenario::{Obedience, Scenario};
 use stampede::sim::{ClientStream, Policy};
 use stampede::time::Micros;
 
-use delays::{Delays, below, exponential_backoff};
+pub use delays::below;
+use delays::{Delays, exponential_backoff};
 pub use figures::Figures;
 use server::{Reply, Server};
 
