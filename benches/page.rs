@@ -79,37 +79,48 @@ struct Measured {
     tasks: Vec<f64>,
 }
 
-/// What is changed, on which panels, for which herds, and how the rows of the table are called.
-const ROWS: [(&str, &str, usize, [Option<u64>; 4], &str); 3] = [
-    (
-        "slider",
-        "",
-        4,
-        HERDS,
-        "Slider's event to four panels painted",
-    ),
-    (
-        "slider",
-        "panels=none,full,equal,decorrelated,socketio-client,aws-2026-transient",
-        6,
-        HERDS,
-        "Slider's event to six panels painted, two of them libraries'",
-    ),
-    (
-        "policy",
-        "",
-        4,
-        [Some(1_000), None, None, None],
-        "Another policy in a panel to its chart painted",
-    ),
+/// Rows of the table that are measured together.
+struct Rows {
+    /// What is changed.
+    what: &'static str,
+    /// The panels, as a link has them, and how many they are.
+    panels: &'static str,
+    count: usize,
+    herds: [Option<u64>; 4],
+    name: &'static str,
+}
+
+const ROWS: [Rows; 3] = [
+    Rows {
+        what: "slider",
+        panels: "",
+        count: 4,
+        herds: HERDS,
+        name: "Slider's event to four panels painted",
+    },
+    Rows {
+        what: "slider",
+        panels: "panels=none,full,equal,decorrelated,socketio-client,aws-2026-transient",
+        count: 6,
+        herds: HERDS,
+        name: "Slider's event to six panels painted, two of them libraries'",
+    },
+    Rows {
+        what: "policy",
+        panels: "",
+        count: 4,
+        herds: [Some(1_000), None, None, None],
+        name: "Another policy in a panel to its chart painted",
+    },
 ];
 
 fn main() {
     let server = Server::start();
-    for (what, panels, count, herds, name) in ROWS {
-        let measured: Vec<Option<Measured>> = herds
+    for rows in ROWS {
+        let measured: Vec<Option<Measured>> = rows
+            .herds
             .into_iter()
-            .map(|herd| herd.map(|clients| measure(&server, clients, what, panels, count)))
+            .map(|herd| herd.map(|clients| measure(&server, clients, &rows)))
             .collect();
         let row = |name: &str, cell: &dyn Fn(&Measured) -> String| {
             let cells: Vec<String> = measured
@@ -118,7 +129,7 @@ fn main() {
                 .collect();
             println!("| {name} | {} |", cells.join(" | "));
         };
-        row(&format!("{name}, median"), &|m| {
+        row(&format!("{}, median", rows.name), &|m| {
             format!("{:.0} ms", quantile(&m.moves, 0.5))
         });
         row("the same, 95 %", &|m| {
@@ -138,21 +149,22 @@ fn quantile(times: &[f64], share: f64) -> f64 {
     times[((times.len() as f64 * share) as usize).min(times.len() - 1)]
 }
 
-fn measure(server: &Server, clients: u64, what: &str, panels: &str, count: usize) -> Measured {
+fn measure(server: &Server, clients: u64, rows: &Rows) -> Measured {
     let browser = Browser::start(Window::DESKTOP);
     browser.run_first(WATCH);
     let capacity = clients / 10;
     browser.goto(&format!(
-        "{}?clients={clients}&capacity={capacity}&{panels}",
-        server.address()
+        "{}?clients={clients}&capacity={capacity}&{}",
+        server.address(),
+        rows.panels
     ));
     wait_within(
         Duration::from_secs(60),
         "the first picture",
         || browser.script::<usize>("return drawn.size", &[]),
-        |drawn| *drawn >= count,
+        |drawn| *drawn >= rows.count,
     );
-    browser.script::<Value>(CHANGE, &[json!(what), json!(MOVES)]);
+    browser.script::<Value>(CHANGE, &[json!(rows.what), json!(MOVES)]);
     wait_within(
         Duration::from_secs(300),
         "the last move",
