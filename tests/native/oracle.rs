@@ -2,6 +2,7 @@
 //! bin must be equal, not alike.
 
 mod extended;
+mod guards;
 mod naive;
 mod policies;
 

@@ -3,8 +3,8 @@
 
 mod delays;
 mod figures;
-mod server;
-mod traffic;
+pub mod server;
+pub mod traffic;
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -13,9 +13,9 @@ use stampede::scenario::{Obedience, Scenario};
 use stampede::sim::{ClientStream, Policy};
 use stampede::time::Micros;
 
-pub use delays::below;
-use delays::{Delays, exponential_backoff};
-pub use figures::Figures;
+use delays::Delays;
+pub use delays::{below, exponential_backoff};
+pub use figures::{Figures, count};
 use server::{Reply, Server};
 
 /// What happens before `until` if clients of this policy meet the scenario.
@@ -37,12 +37,46 @@ pub fn simulate(scenario: &Scenario, policy: Policy, until: Micros, bin: Micros)
             run.arrive(at, index);
         }
     }
-    figures::count(&run, until, bin)
+    let requests = run.requests.iter();
+    let record = Record {
+        scenario,
+        server: &run.server,
+        requests: requests
+            .map(|it| Standing {
+                began: it.began,
+                state: it.state,
+            })
+            .collect(),
+        log: &run.log,
+        stopped: &[],
+    };
+    count(&record, until, bin)
+}
+
+/// All that has happened in a run.
+pub struct Record<'a> {
+    pub scenario: &'a Scenario,
+    pub server: &'a Server<'a>,
+    pub requests: Vec<Standing>,
+    pub log: &'a [Attempt],
+    pub stopped: &'a [Stop],
+}
+
+/// How a request stands in the end.
+pub struct Standing {
+    pub began: u64,
+    pub state: State,
+}
+
+/// An attempt that a breaker has stopped, so that it did not arrive.
+pub struct Stop {
+    pub at: u64,
+    pub first: bool,
 }
 
 /// What became of an arrival, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fate {
+pub enum Fate {
     Failed,
     Rejected,
     Served,
@@ -51,25 +85,27 @@ enum Fate {
 
 /// One arrival.
 #[derive(Debug)]
-struct Attempt {
-    request: usize,
-    at: u64,
-    first: bool,
-    fate: Fate,
+pub struct Attempt {
+    pub request: usize,
+    pub at: u64,
+    pub first: bool,
+    pub fate: Fate,
     /// When an answer to it is sent, if one is.
-    answer: Option<u64>,
+    pub answer: Option<u64>,
     /// Whether it took some of the server's capacity, and how long it stood in line, in units of
     /// `1 / capacity` microseconds.
-    taken: Option<u128>,
+    pub taken: Option<u128>,
 }
 
 /// How a request stands; with the place in the log of the attempt that has led there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+pub enum State {
     Out,
     Back(usize),
     /// A client of the herd can give up after an attempt that is no arrival.
     GaveUp(Option<usize>),
+    /// It gave up after an attempt at this instant that was stopped on its way.
+    Stopped(u64),
 }
 
 #[derive(Debug)]

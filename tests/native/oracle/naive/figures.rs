@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use stampede::sim::{Bin, Outcome, Traffic, Waits};
 use stampede::time::Micros;
 
-use super::{Attempt, Fate, Run, State};
+use super::{Attempt, Fate, Record, State};
 
 /// Everything that an outcome says about what happened before it ended.
 #[derive(Debug, PartialEq, Eq)]
@@ -88,7 +88,7 @@ impl From<Outcome> for Figures {
 
 /// Counts all that an outcome has figures for in a run that was cut off at `until`, if anybody
 /// was still out then or traffic went on.
-pub(super) fn count(run: &Run<'_>, until: Micros, bin: Micros) -> Figures {
+pub fn count(run: &Record<'_>, until: Micros, bin: Micros) -> Figures {
     let fates = |wanted| run.log.iter().filter(|it| it.fate == wanted).count() as u64;
     let states = |wanted: fn(State) -> bool| {
         let requests = run.requests.iter();
@@ -105,7 +105,7 @@ pub(super) fn count(run: &Run<'_>, until: Micros, bin: Micros) -> Figures {
         rejected: fates(Fate::Rejected),
         served: fates(Fate::Served),
         late: fates(Fate::Late),
-        gave_up: states(|state| matches!(state, State::GaveUp(_))),
+        gave_up: states(|state| matches!(state, State::GaveUp(_) | State::Stopped(_))),
         waiting,
         peak_per_s,
         peak_at,
@@ -133,9 +133,9 @@ pub(super) fn count(run: &Run<'_>, until: Micros, bin: Micros) -> Figures {
 }
 
 /// The most arrivals in a window, of those after the outage, and the first window with so many.
-fn peak(run: &Run<'_>) -> (u64, Option<Micros>) {
+fn peak(run: &Record<'_>) -> (u64, Option<Micros>) {
     let mut windows: BTreeMap<u64, u64> = BTreeMap::new();
-    for attempt in &run.log {
+    for attempt in run.log {
         if attempt.at >= run.scenario.outage.0 {
             *windows.entry(attempt.at / 1_000_000).or_default() += 1;
         }
@@ -147,7 +147,7 @@ fn peak(run: &Run<'_>) -> (u64, Option<Micros>) {
 
 /// When the answers to those whom the outage has caught were there, in order, and when what was
 /// answered had arrived.
-fn returns(run: &Run<'_>) -> Vec<(u64, u64)> {
+fn returns(run: &Record<'_>) -> Vec<(u64, u64)> {
     let mut returns = Vec::new();
     for (request, index) in run.requests.iter().zip(0..) {
         // The outage has caught the herd, and all whose first attempt came to nothing in it.
@@ -175,7 +175,7 @@ fn by_which(back: &[(u64, u64)], percent: usize) -> Option<Micros> {
 
 /// What the server could have taken on besides in its whole windows, before the window in which
 /// the last who was caught arrived to be served.
-fn idle_capacity(run: &Run<'_>, back: &[(u64, u64)]) -> u64 {
+fn idle_capacity(run: &Record<'_>, back: &[(u64, u64)]) -> u64 {
     let Some(&(_, last)) = back.last().filter(|_| run.scenario.queue == 0) else {
         return 0;
     };
@@ -192,21 +192,23 @@ fn idle_capacity(run: &Run<'_>, back: &[(u64, u64)]) -> u64 {
         .sum()
 }
 
-fn traffic(run: &Run<'_>, until: Micros) -> Traffic {
+fn traffic(run: &Record<'_>, until: Micros) -> Traffic {
     let from = run.scenario.outage.0;
     let to = run.scenario.until.0.min(until.0);
+    let arrived = run.log.iter().filter(|attempt| attempt.first).count();
+    let stopped = run.stopped.iter().filter(|stop| stop.first).count();
     let served = run
         .log
         .iter()
         .filter(|attempt| attempt.fate == Fate::Served && (from..to).contains(&attempt.at));
     Traffic {
-        first_attempts: run.log.iter().filter(|attempt| attempt.first).count() as u64,
+        first_attempts: (arrived + stopped) as u64,
         served: served.count() as u64,
         span: Micros(to.saturating_sub(from)),
     }
 }
 
-fn waits(run: &Run<'_>) -> Waits {
+fn waits(run: &Record<'_>) -> Waits {
     let joined = || run.log.iter().filter_map(|attempt| attempt.taken);
     let total: u128 = joined().sum();
     Waits {
@@ -215,19 +217,21 @@ fn waits(run: &Run<'_>) -> Waits {
     }
 }
 
-/// The last arrival, or the last answer that somebody was served with.
-fn end(run: &Run<'_>) -> Micros {
+/// The last arrival, the last attempt that was stopped, or the last answer that somebody was
+/// served with.
+fn end(run: &Record<'_>) -> Micros {
     let moments = run.log.iter().map(|it| match it.fate {
         Fate::Served => it.answer.expect("whoever is served has an answer"),
         _ => it.at,
     });
-    Micros(moments.max().unwrap_or(0))
+    let stopped = run.stopped.iter().map(|stop| stop.at);
+    Micros(moments.chain(stopped).max().unwrap_or(0))
 }
 
 /// The first attempts of the herd are in no bin; those who give up after them are.
-fn bins(run: &Run<'_>, width: Micros) -> Vec<Bin> {
+fn bins(run: &Record<'_>, width: Micros) -> Vec<Bin> {
     let mut bins = BTreeMap::<u64, Bin>::new();
-    for attempt in &run.log {
+    for attempt in run.log {
         let bin = bins.entry(attempt.at / width.0).or_default();
         match attempt.fate {
             Fate::Failed => bin.failed += 1,
@@ -238,8 +242,12 @@ fn bins(run: &Run<'_>, width: Micros) -> Vec<Bin> {
         bin.first += u64::from(attempt.first);
     }
     for request in &run.requests {
-        if let State::GaveUp(place) = request.state {
-            let last_attempt = place.map_or(0, |place| run.log[place].at);
+        let last_attempt = match request.state {
+            State::GaveUp(place) => Some(place.map_or(0, |place| run.log[place].at)),
+            State::Stopped(at) => Some(at),
+            State::Out | State::Back(_) => None,
+        };
+        if let Some(last_attempt) = last_attempt {
             bins.entry(last_attempt / width.0).or_default().gave_up += 1;
         }
     }

@@ -95,13 +95,6 @@ impl Client {
     }
 
     /// What is drawn from: the cap on what has grown, where it acts here.
-    pub fn drawn_from(&self, retry: u32) -> u64 {
-        let Some(k) = self.number(retry) else {
-            return self.policy.delays()[retry as usize - 1].min(LONGEST.0);
-        };
-        self.e(k)
-    }
-
     fn e(&self, k: u32) -> u64 {
         let grown = self.grown(k);
         let acts_later = self.policy.cap_acts() == CapActs::After && self.policy.has_jitter();
