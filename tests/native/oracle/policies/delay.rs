@@ -78,7 +78,7 @@ impl Client {
             return exactly(self.finish(self.policy.delays()[retry as usize - 1]));
         };
         if self.policy.jitter() == Jitter::Polly {
-            let u = draw as f64 / 2_f64.powi(64);
+            let u = draw as f64 / 18_446_744_073_709_551_616.0;
             let (exact, of) = self.polly(k, u);
             self.drawn_before = Some(draw);
             // A difference of large numbers is as wrong as they are.
@@ -211,7 +211,7 @@ impl Client {
             Jitter::Growing => uniform(e, e + extra * u128::from(k)),
             Jitter::SocketIo => {
                 let d = u128::from(below(draw, of_e(Part::Spread) as u64)) / 1_000 * 1_000;
-                let is_minus = below(draw, 10) % 2 == 0;
+                let is_minus = below(draw, 10).is_multiple_of(2);
                 (if is_minus { e - d } else { e + d }) as u64
             }
             Jitter::Percents => {
