@@ -6,7 +6,7 @@ use super::herd;
 use super::lockstep;
 use super::open;
 use super::outcome::Outcome;
-use super::schedule::Delays;
+use super::schedule::{AT_ONCE, Delays};
 use crate::policy::{Part, Policy};
 use crate::scenario::{Scenario, ScenarioError};
 use crate::time::Micros;
@@ -67,9 +67,10 @@ pub fn run(
 ///
 /// [`ScenarioError::NoTime`] for clients that retry at once where a failure costs no time.
 pub fn check(policy: &Policy, scenario: &Scenario) -> Result<(), ScenarioError> {
-    // Three attempts at once are soon over, and so is a budget.
-    let gives_up =
-        policy.value(Part::Attempts, scenario) > 0 || Guard::of(policy, scenario).budget.runs_out();
+    // A few attempts at once are soon over, and so is a budget.
+    let attempts = policy.value(Part::Attempts, scenario);
+    let gives_up = (1..=u64::from(AT_ONCE)).contains(&attempts)
+        || Guard::of(policy, scenario).budget.runs_out();
     let has_time = gives_up || scenario.failures_take_time();
     if !has_time && Delays::of(policy, scenario).takes_no_time() {
         return Err(ScenarioError::NoTime);

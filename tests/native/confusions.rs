@@ -134,7 +134,16 @@ fn nothing_to_draw_from_is_no_panic() {
         let outcome = run(&scenario, policy(text), &RunOptions::default()).unwrap();
         assert_eq!(outcome.served, 5, "{text}");
     }
-    assert!(check(&policy("full~first:0"), &Scenario::default()).is_err());
+    let herd = Scenario::default();
+    for text in [
+        "full~first:0",
+        "custom~first:1ms~cap:1ms~jitter:range~low:0~high:1",
+        "custom~first:1ms~cap:1ms~whole:s~attempts:1000",
+    ] {
+        assert!(check(&policy(text), &herd).is_err(), "{text}");
+    }
+    // A few attempts at once are soon over.
+    assert!(check(&policy("immediate~attempts:11"), &herd).is_ok());
 }
 
 /// A draw of nothing is a wait of nothing, and no failure.

@@ -78,18 +78,21 @@ impl Delays {
         }
     }
 
-    /// Whether clients would retry again and again in no time: none of the first delays is above
-    /// zero.
+    /// Whether clients would retry again and again in next to no time: none of the first delays
+    /// can be longer than an instant.
     pub fn takes_no_time(&self) -> bool {
         match self {
-            Self::Drawn(drawn) => (1..=AT_ONCE).all(|retry| drawn.bounds(retry).1 == 0),
+            Self::Drawn(drawn) => (1..=AT_ONCE).all(|retry| drawn.bounds(retry).1 < INSTANT),
             Self::Ruled(_) => false,
         }
     }
 }
 
 /// So many retries at once, one after the other, are as good as for ever.
-const AT_ONCE: u32 = 64;
+pub(super) const AT_ONCE: u32 = 64;
+
+/// In microseconds, half of the shortest first delay that there is.
+const INSTANT: u64 = 500;
 
 impl Schedule for Delays {
     type Memory = u64;
