@@ -139,6 +139,9 @@ fn nothing_to_draw_from_is_no_panic() {
         "full~first:0",
         "custom~first:1ms~cap:1ms~jitter:range~low:0~high:1",
         "custom~first:1ms~cap:1ms~whole:s~attempts:1000",
+        "decorrelated~first:0",
+        "custom~jitter:climbing~first:0",
+        "custom~jitter:socketio~first:0",
     ] {
         assert!(check(&policy(text), &herd).is_err(), "{text}");
     }

@@ -83,7 +83,7 @@ impl Delays {
     pub fn takes_no_time(&self) -> bool {
         match self {
             Self::Drawn(drawn) => (1..=AT_ONCE).all(|retry| drawn.bounds(retry).1 < INSTANT),
-            Self::Ruled(_) => false,
+            Self::Ruled(ruled) => ruled.stands_still(),
         }
     }
 }

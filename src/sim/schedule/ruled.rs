@@ -80,6 +80,13 @@ impl Ruled {
         matches!(self.rule, Rule::SocketIo { .. } | Rule::Percents { .. })
     }
 
+    /// Whether even the largest draws make no delay longer than nothing: from a first delay of
+    /// zero three times the previous stays zero for ever.
+    pub(super) fn stands_still(&self) -> bool {
+        let mut memory = self.first_memory();
+        (1..=super::AT_ONCE).all(|retry| self.delay(retry, &mut memory, u64::MAX) < super::INSTANT)
+    }
+
     /// Whether the draws spread a herd out for as long as it retries.
     pub(super) fn spreads(&self) -> bool {
         const LATE: u32 = 1 << 20;
