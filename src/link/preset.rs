@@ -112,7 +112,7 @@ pub static PRESETS: [Preset; 16] = [
         key: "aws",
         name: "What your stack does: AWS SDKs, old and new",
         lesson: "200 requests a second through an outage of 20 s, from 10 processes. boto3 as it \
-                 has been for years retries without a budget, and what comes back is almost six times \
+                 has been for years retries without a budget, and what comes back is about six times \
                  the traffic. The buckets of the others are empty after some seconds: no wave, but \
                  a few more requests are lost.",
         link: "clients=0&outage=20s&capacity=300&rate=200&latency=50ms&timeout=1s&processes=10\
@@ -121,7 +121,7 @@ pub static PRESETS: [Preset; 16] = [
     Preset {
         key: "grpc-envoy",
         name: "What your stack does: gRPC and Envoy",
-        lesson: "The same kind of outage. Istio retries twice by default and brings almost four times the \
+        lesson: "The same kind of outage. Istio retries twice by default and brings about four times the \
                  traffic back; Envoy by itself allows three retries at once; gRPC’s throttle has \
                  stopped retrying after a few failures and brings next to nothing.",
         link: "clients=0&capacity=400&rate=200&until=40s&latency=20ms&timeout=1s&processes=10\
@@ -157,7 +157,7 @@ pub static PRESETS: [Preset; 16] = [
         name: "Budgets against breakers",
         lesson: "Six attempts in 15 s of outage bring ten times the traffic back. A budget takes \
                  that away and lets first attempts through. A breaker takes it away as well, but \
-                 stops first attempts, too: it flips, and half as many again are lost.",
+                 stops first attempts, too: it flips, and half as many again are lost as with a budget.",
         link: "clients=0&outage=15s&capacity=260&rate=200&latency=20ms&timeout=1s&processes=10\
                &panels=full~first:100ms~attempts:6,full~first:100ms~attempts:6~budget:bucket,\
                full~first:100ms~attempts:6~budget:ratio,full~first:100ms~attempts:6~breaker:50",

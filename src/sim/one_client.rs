@@ -89,6 +89,10 @@ pub fn one_client(scenario: &Scenario, policy: &Policy, retries: u32, clients: u
         if delays.is_drawn_anew() {
             waits = evenly_drawn(&delays, retry, clients);
         }
+        if retry == 1 {
+            // Until the first retry nothing has passed but its own delay.
+            since.clone_from(&waits);
+        }
         waits.sort_unstable();
         since.sort_unstable();
         let share_of = |count: usize| count as f64 / waits.len() as f64;

@@ -42,10 +42,7 @@ impl Editor {
 
     fn unfolded(self) -> AnyView {
         let Self { page, policy, .. } = self;
-        let formula = move || {
-            page.state
-                .with(|state| policy.get().formula(&state.scenario))
-        };
+        let formula = move || page.state.with(|state| policy.get().line(&state.scenario));
         let refused = page.message();
         let back = move || {
             let origin = policy.with_untracked(|policy| policy.origin().policy);

@@ -38,10 +38,10 @@ fn an_edit_changes_title_formula_link_and_chart() {
     page.type_into(&edited(0, "cap"), "30s");
     let changed = socket_io().with(Part::Cap, 30 * SECOND);
     shows(&page, &[changed, Policy::FULL_JITTER]);
-    let formula = changed.formula(&Scenario::default());
-    page.names(changed, &changed.line(&Scenario::default()));
+    let line = changed.line(&Scenario::default());
+    page.names(changed, &line);
     assert_eq!(changed.name(), "Custom, from Socket.IO client reconnection");
-    assert_eq!(page.text(&result(0)), formula);
+    assert_eq!(page.text(&result(0)), line);
     wait_for(
         "another chart",
         || page.pictures(),

@@ -23,7 +23,7 @@ fn refused(outcome: &Outcome) -> u64 {
     outcome.guard.as_ref().map_or(0, |guard| guard.refused)
 }
 
-/// "Retries without a budget, and what comes back is almost six times the traffic. The buckets of the
+/// "Retries without a budget, and what comes back is about six times the traffic. The buckets of the
 /// others are empty after some seconds: no wave, but a few more requests are lost."
 #[test]
 fn the_old_default_of_boto3_brings_a_wave_and_a_bucket_none() {
@@ -41,7 +41,7 @@ fn the_old_default_of_boto3_brings_a_wave_and_a_bucket_none() {
     }
 }
 
-/// "Istio retries twice by default and brings almost four times the traffic back; Envoy by itself allows
+/// "Istio retries twice by default and brings about four times the traffic back; Envoy by itself allows
 /// three retries at once; gRPC's throttle brings next to nothing."
 #[test]
 fn istio_brings_three_times_the_traffic_and_grpc_nothing() {
@@ -108,7 +108,7 @@ fn where_the_jitter_is_lost() {
 
 /// "Six attempts in 15 s of outage bring ten times the traffic back. A budget takes that away and
 /// lets first attempts through. A breaker takes it away as well, but stops first attempts, too: it
-/// flips, and half as many again are lost."
+/// flips, and half as many again are lost as with a budget."
 #[test]
 fn a_breaker_loses_more_than_a_budget() {
     let (mut by_budget, mut by_breaker) = (0, 0);
