@@ -19,17 +19,23 @@ pub fn serve() {
     console_error_panic_hook::set_once();
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let receiver = scope.clone();
+    let mut last = None;
     let receive = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let bytes = Uint8Array::new(&event.data()).to_vec();
         let request: Request = decode(&bytes).expect("a request of this build");
-        answer(&receiver, request);
+        answer(&receiver, request, &mut last);
     });
     scope.set_onmessage(Some(receive.as_ref().unchecked_ref()));
     receive.forget();
     send(&scope, &Answer::Ready);
 }
 
-fn answer(scope: &DedicatedWorkerGlobalScope, request: Request) {
+/// Answers a request; `last` is what the last one came to.
+fn answer(
+    scope: &DedicatedWorkerGlobalScope,
+    request: Request,
+    last: &mut Option<Box<Comparison>>,
+) {
     let Request {
         number,
         scenario,
@@ -37,11 +43,15 @@ fn answer(scope: &DedicatedWorkerGlobalScope, request: Request) {
     } = request;
     // A sign of life before each panel: the page knows how long one can take at most.
     let alive = || send(scope, &Answer::Working(number));
-    let answer = match Comparison::watched(&scenario, &policies, alive) {
+    let answer = match Comparison::watched(&scenario, &policies, last.as_deref(), alive) {
         Ok(comparison) => Answer::Done(number, Box::new(comparison)),
         Err(error) => Answer::Refused(number, error.to_string()),
     };
     send(scope, &answer);
+    if let Answer::Done(_, mut comparison) = answer {
+        comparison.forget_bins();
+        *last = Some(comparison);
+    }
 }
 
 fn send(scope: &DedicatedWorkerGlobalScope, answer: &Answer) {

@@ -27,7 +27,13 @@ pub fn pictures() -> Vec<(&'static str, String)> {
     // Several seconds share a bar, and now and then nothing arrives.
     let sparse = "?clients=200&rate=2&outage=20s&capacity=5&until=20m&attempts=6&errors=5%25";
     let sparse = compared(&format!("{sparse}&horizon=1h&panels=full"));
+    let guards = "?clients=0&rate=200&outage=15s&capacity=260&latency=20ms&timeout=1s&processes=10&until=30s";
+    let guards = compared(&format!(
+        "{guards}&panels=full~attempts:6~budget:bucket~breaker:60,full~attempts:6"
+    ));
     vec![
+        ("guards-light", panel(&guards, CHART, &LIGHT)),
+        ("guards-narrow-dark", panel(&guards, NARROW, &DARK)),
         ("hiccup-light", panel(&hiccup, CHART, &LIGHT)),
         ("hiccup-narrow-dark", panel(&hiccup, NARROW, &DARK)),
         ("crash-light", panel(&crash, CHART, &LIGHT)),
