@@ -109,8 +109,12 @@ pub fn axes(scale: Scale, panels: &[Extent], outage_s: f64, capacity: u64) -> Ve
             let fitting: Vec<Extent> = panels.iter().copied().filter(|p| p.fits_readable).collect();
             let shown = if fitting.is_empty() { panels } else { &fitting };
             // During a long outage nothing may arrive after it within the bounds of the run.
+            let is_reached = shown.iter().any(|panel| panel.peak_per_s > 0);
             let height = |p: &Extent| {
-                if p.peak_per_s == 0 {
+                if p.peak_per_s == 0 && is_reached {
+                    // Whoever has given up by then has no say beside those who come back.
+                    p.traffic_per_s
+                } else if p.peak_per_s == 0 {
                     p.tallest
                 } else if p.traffic_per_s > 0 {
                     let least = p.traffic_per_s;
@@ -208,6 +212,20 @@ mod tests {
         };
         let readable = axes(Scale::Readable, &[herd], 10.0, 100);
         assert_eq!(readable[0].arrivals.end, 6_000);
+    }
+
+    #[test]
+    fn who_gives_up_in_the_outage_does_not_flatten_the_others() {
+        let gone = Extent {
+            last_s: 6.0,
+            peak_per_s: 0,
+            tallest: 6_000,
+            ..JITTERED
+        };
+        let axes_of = |panels: &[Extent]| ends(&axes(Scale::Readable, panels, 10.0, 100));
+        assert_eq!(axes_of(&[JITTERED, gone]), [(50, 200); 2]);
+        // Where nobody comes back at all there is only the outage to show.
+        assert_eq!(axes_of(&[gone])[0].1, 6_000);
     }
 
     #[test]
