@@ -15,7 +15,7 @@ use crate::chart::{
 use crate::link::{self, PageState, Panels};
 use crate::policy::Policy;
 use crate::scenario::{Scenario, ScenarioError};
-use crate::sim::{Bins, Budget, Delays, Guard, OneClient, Outcome, RunOptions, one_client, run};
+use crate::sim::{Bins, Budget, Delays, Guard, OneClient, Outcome, RunOptions, one_client, run_watched};
 
 /// How many retries of one client are shown.
 const RETRIES: u32 = 12;
@@ -47,7 +47,20 @@ impl PanelRun {
     ///
     /// [`ScenarioError`] if a parameter is outside its limits.
     pub fn new(scenario: &Scenario, policy: Policy) -> Result<Self, ScenarioError> {
-        let outcome = run(scenario, policy, &RunOptions::default())?;
+        Self::watched(scenario, policy, &mut |_| {})
+    }
+
+    /// The same; `watch` is told again and again how far the run has come, from 0 to 1.
+    ///
+    /// # Errors
+    ///
+    /// [`ScenarioError`] if a parameter is outside its limits.
+    pub fn watched(
+        scenario: &Scenario,
+        policy: Policy,
+        watch: &mut dyn FnMut(f64),
+    ) -> Result<Self, ScenarioError> {
+        let outcome = run_watched(scenario, policy, &RunOptions::default(), watch)?;
         Ok(Self {
             policy,
             spreads: Delays::of(&policy, scenario).spreads(),

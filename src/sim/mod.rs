@@ -27,6 +27,6 @@ pub use guard::{Breaker, Budget, Guard, GuardBin, Guarded};
 pub use one_client::{OneClient, RetryWait, Span, one_client};
 pub use outcome::{CutOff, Metric, Outcome, Traffic, Value, Waits};
 pub use random::{ClientStream, exponential};
-pub use run::{RunOptions, check, run};
+pub use run::{RunOptions, check, run, run_watched};
 pub use schedule::{Delays, Drawn, Ruled, Schedule};
 pub use seeds::{Spread, over_seeds};

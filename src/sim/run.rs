@@ -42,6 +42,22 @@ pub fn run(
     policy: Policy,
     options: &RunOptions,
 ) -> Result<Outcome, ScenarioError> {
+    run_watched(scenario, policy, options, &mut |_| {})
+}
+
+/// The same; `watch` is told again and again how far the run has come, from 0 to 1. It is called
+/// by counts of events and never by the clock, at least once, and changes nothing.
+///
+/// # Errors
+///
+/// As [`run`].
+pub fn run_watched(
+    scenario: &Scenario,
+    policy: Policy,
+    options: &RunOptions,
+    watch: &mut dyn FnMut(f64),
+) -> Result<Outcome, ScenarioError> {
+    watch(0.0);
     scenario.check()?;
     check(&policy, scenario)?;
     let scenario = &policy.bind(scenario);
