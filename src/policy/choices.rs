@@ -70,7 +70,7 @@ choices! {
 choices! {
     /// What is random about a delay. `e` is what the growth and the cap make of it.
     Jitter, JITTERS:
-    /// Nothing: `e`.
+    /// Nothing: `e`, or with an extra uniform in `[e, e + extra)`.
     None "none" "none",
     /// Uniform in `[0, e)`.
     Full "full" "full: from 0 to all of it",

@@ -25,7 +25,7 @@ impl Policy {
             Whole::Millis => formula += ", in whole ms",
             Whole::Seconds => formula += ", in whole s",
         }
-        if self.drawn() == Drawn::Once && self.jitter() != Jitter::None {
+        if self.drawn() == Drawn::Once && self.has_jitter() {
             formula += ", drawn once per client";
         }
         if !self.delays().is_empty() && self.growth() != Growth::Table {
@@ -67,7 +67,7 @@ impl Policy {
             _ => {}
         }
         let cap_acts = self.cap_acts();
-        let first_capped = cap_acts != CapActs::After || jitter == Jitter::None;
+        let first_capped = cap_acts != CapActs::After || !self.has_jitter();
         let e = self.grown(scenario);
         let e = if first_capped { capped(e) } else { e };
         let percent = |part| self.setting_word(part, scenario);
@@ -86,7 +86,8 @@ impl Policy {
         };
         let about_e = match jitter {
             Jitter::Full => format!("random(0, {e}{more})"),
-            Jitter::None => e.clone(),
+            Jitter::None if more.is_empty() => e.clone(),
+            Jitter::None => format!("{e} + random(0, {})", self.word(Part::Extra)),
             Jitter::Equal => format!("½{SPACE}e + random(0, ½{SPACE}e{more})"),
             Jitter::Proportional if more.is_empty() => format!("e ± random(0, {part})"),
             Jitter::Proportional => format!("e − {part} + random(0, 2{SPACE}·{SPACE}{part}{more})"),
@@ -109,7 +110,7 @@ impl Policy {
                 String::new()
             }
         };
-        let is_drawn = jitter != Jitter::None;
+        let is_drawn = self.has_jitter();
         let formula = match cap_acts {
             CapActs::After | CapActs::Clip if has_cap && is_drawn => {
                 format!("min({}, {about_e})", self.word(Part::Cap))

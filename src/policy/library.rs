@@ -123,10 +123,10 @@ impl Entry {
             policy,
             ..
         } = self;
-        let jitter = if policy.jitter() == super::Jitter::None {
-            "no\u{a0}jitter"
-        } else {
+        let jitter = if policy.has_jitter() {
             policy.jitter().key()
+        } else {
+            "no\u{a0}jitter"
         };
         let verified = if self.is_verified {
             "verified"
@@ -222,7 +222,7 @@ mod tests {
         assert!(ids("no such library").is_empty());
         let no_jitter = search("no jitter");
         assert!(no_jitter.len() > 30);
-        let none = |entry: &&&Entry| entry.policy.jitter() == crate::policy::Jitter::None;
+        let none = |entry: &&&Entry| !entry.policy.has_jitter();
         let told = |entry: &&&Entry| entry.notes.to_lowercase().contains("no jitter");
         assert!(no_jitter.iter().all(|entry| none(&entry) || told(&entry)));
         assert_eq!(ids("redis no jitter"), ids("no jitter redis"));

@@ -139,9 +139,10 @@ impl Policy {
         Jitter::at(self.get(Part::Jitter))
     }
 
-    /// Whether anything is random about it. Without a draw clients stay in lockstep.
+    /// Whether anything is random about it: a jitter, or an extra that widens even the jitter
+    /// `none`. Without a draw clients stay in lockstep.
     pub fn has_jitter(&self) -> bool {
-        self.jitter() != Jitter::None
+        self.jitter() != Jitter::None || self.get(Part::Extra) > 0
     }
 
     /// When the random number is drawn.
@@ -195,7 +196,7 @@ impl Policy {
                 }
             },
             Part::Plus => !walks,
-            Part::CapActs => has_cap && !walks && jitter != Jitter::None,
+            Part::CapActs => has_cap && !walks && self.has_jitter(),
             Part::Spread => matches!(
                 jitter,
                 Jitter::Proportional | Jitter::Share | Jitter::SocketIo
@@ -203,7 +204,8 @@ impl Policy {
             Part::Low | Part::High => matches!(jitter, Jitter::Range | Jitter::Percents),
             Part::Extra => matches!(
                 jitter,
-                Jitter::Full
+                Jitter::None
+                    | Jitter::Full
                     | Jitter::Equal
                     | Jitter::Proportional
                     | Jitter::Range
@@ -211,7 +213,7 @@ impl Policy {
                     | Jitter::Share
                     | Jitter::Growing
             ),
-            Part::Drawn => jitter != Jitter::None,
+            Part::Drawn => self.has_jitter(),
             Part::Tokens => matches!(budget, BudgetKind::Bucket | BudgetKind::Throttle),
             Part::Cost | Part::CostRefused => budget == BudgetKind::Bucket,
             Part::Share => matches!(

@@ -2,42 +2,21 @@
 
 use super::quantity::Quantity;
 use super::rows::{Better, Row};
-use crate::sim::{Metric, Outcome, Spread, Value};
-
-/// What a cell shows where a run has no value.
-const NO_VALUE: &str = "–";
+use crate::sim::{Metric, Outcome, count_back};
+use crate::words;
 
 impl Row {
-    /// The row's cell for a run: `4,500`, `4 min 31 s`, or `–` where the run has no value.
+    /// The row's cell for a run: `4,500`, `4 min 31 s`, `40.2 s, last of 990`; where the run has no
+    /// value it says why, as `never`.
     pub fn show(&self, outcome: &Outcome) -> String {
-        let value = self.metric.of(outcome).map(Value::as_f64);
-        // Of clients that are still out nobody can say when they will be back.
-        let is_return = matches!(
-            self.metric,
-            Metric::LastSuccessS | Metric::P50S | Metric::P99S
-        );
-        self.show_number(value.filter(|_| !is_return || outcome.waiting == 0))
-    }
-
-    /// The row's cell for many seeds: `40.7 s (38.4 s – 42.8 s)`, the median and the range.
-    pub fn show_spread(&self, spread: Option<&Spread>) -> String {
-        let Some(Spread {
-            min, median, max, ..
-        }) = spread
-        else {
-            return NO_VALUE.to_owned();
-        };
-        let [min, median, max] = [min, median, max].map(|&n| self.show_number(Some(n)));
-        if min == max {
-            median
-        } else {
-            format!("{median} ({min} – {max})")
+        let metric = self.told();
+        match metric.of(outcome) {
+            Some(value) => {
+                let shown = Quantity::of(metric).show(value.as_f64());
+                shown + &of_whom(metric, outcome)
+            }
+            None => why_none(metric, outcome.waiting > 0, outcome.last_success.is_none()).to_owned(),
         }
-    }
-
-    fn show_number(&self, number: Option<f64>) -> String {
-        let kind = Quantity::of(self.metric);
-        number.map_or_else(|| NO_VALUE.to_owned(), |number| kind.show(number))
     }
 
     /// Which of these runs have the row's best value, in their order.
@@ -48,7 +27,7 @@ impl Row {
     /// compared: who gives up early is soon back and costs the server little.
     pub fn best<'a>(&self, outcomes: impl IntoIterator<Item = &'a Outcome>) -> Vec<bool> {
         let cost = |outcome: &Outcome| {
-            let value = self.metric.of(outcome)?.as_f64();
+            let value = self.told().of(outcome)?.as_f64();
             match self.better {
                 Better::Lower => Some(value),
                 Better::Higher => Some(-value),
@@ -89,6 +68,40 @@ impl Row {
                     && best.is_some_and(|(best, _)| best == shown)
             })
             .collect()
+    }
+}
+
+/// Of whom the last is the last, where some are lost.
+fn of_whom(metric: Metric, outcome: &Outcome) -> String {
+    match (metric, count_back(outcome)) {
+        (Metric::LastBackS, _) if outcome.gave_up == 0 => String::new(),
+        (Metric::LastBackS, Some(back)) => format!(", last of {}", words::count(back)),
+        (Metric::LastBackS, None) => ", last of those back".to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// Why there is no value.
+pub(super) const fn why_none(metric: Metric, some_are_out: bool, nobody_is_back: bool) -> &'static str {
+    match metric {
+        Metric::LastBackS | Metric::HalfBackS | Metric::MostBackS => {
+            if some_are_out {
+                "still out"
+            } else if nobody_is_back {
+                "nobody got back"
+            } else {
+                "never"
+            }
+        }
+        Metric::PeakLoad | Metric::PeakAtS | Metric::WastedShare | Metric::RetryShare => {
+            "nobody arrived"
+        }
+        Metric::GoodputPerS => "ended in the outage",
+        Metric::MeanWaitS => "nobody joined",
+        Metric::LostShare => "none has ended",
+        Metric::Refused => "no budget",
+        Metric::Blocked | Metric::Opened => "no breaker",
+        _ => "none",
     }
 }
 

@@ -1,6 +1,7 @@
 //! A chart in words, for those who hear the page.
 
 use super::second_words::both;
+use super::story::the_last_of_the_others;
 use crate::chart::Failures;
 use crate::scenario::Scenario;
 use crate::sim::{Outcome, Policy};
@@ -58,7 +59,10 @@ fn failed(scenario: &Scenario, outcome: &Outcome) -> Option<String> {
 }
 
 fn peak(scenario: &Scenario, outcome: &Outcome) -> Option<String> {
-    let at = words::duration(outcome.peak_at?);
+    let Some(at) = outcome.peak_at.map(words::duration) else {
+        let has_outage = scenario.outage > Micros::ZERO && outcome.requests > 0;
+        return has_outage.then(|| "Nobody arrives after the outage.".to_owned());
+    };
     let peak = words::count(outcome.peak_per_s);
     let rejected = words::count(outcome.rejected);
     let most = match (scenario.is_closed_herd(), scenario.outage) {
@@ -146,13 +150,13 @@ fn end(outcome: &Outcome) -> Option<String> {
     }
     // Nobody may have got through, or the outage may have caught nobody.
     let last = words::duration(outcome.last_success?);
-    Some(if outcome.clients > 0 && outcome.gave_up > 0 {
-        format!("The last of the others is back at {last}.")
-    } else if outcome.clients > 0 {
-        format!("The last client is back at {last}.")
-    } else {
-        format!("The last request that failed in the outage is served at {last}.")
-    })
+    let mut who = match (outcome.gave_up, outcome.traffic) {
+        (_, Some(_)) => "the last request that the outage caught and that got back".to_owned(),
+        (0, None) => "the last client".to_owned(),
+        (_, None) => the_last_of_the_others(outcome),
+    };
+    who[..1].make_ascii_uppercase();
+    Some(format!("{who} is back at {last}."))
 }
 
 #[cfg(test)]
@@ -220,7 +224,7 @@ mod tests {
              In all, 40 arrivals fail. After the outage, at most 500 arrive in one second, at \
              15 s; 0 are turned away in all. What arrives in all is 1,000 first attempts and \
              1,041 retries. The server falls over 2 times. 1 answer comes too late. 12 requests \
-             give up. The last request that failed in the outage is served at 31 s."
+             give up. The last request that the outage caught and that got back is back at 31 s."
         );
     }
 
@@ -231,6 +235,6 @@ mod tests {
             ..Scenario::default()
         };
         let text = chart_description(&scenario, Policy::NO_JITTER, &outcome(&scenario));
-        assert!(text.ends_with(" 1,000 requests give up."), "{text}");
+        assert!(text.ends_with(" Nobody arrives after the outage. 1,000 requests give up."), "{text}");
     }
 }

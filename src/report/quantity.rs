@@ -27,7 +27,10 @@ impl Quantity {
             | Metric::LastSuccessS
             | Metric::P50S
             | Metric::P99S
-            | Metric::MeanWaitS => Self::Time,
+            | Metric::MeanWaitS
+            | Metric::LastBackS
+            | Metric::HalfBackS
+            | Metric::MostBackS => Self::Time,
             Metric::WastedShare | Metric::RetryShare | Metric::LostShare => Self::Share,
             Metric::Amplification => Self::Factor,
             Metric::GoodputPerS => Self::PerSecond,
@@ -39,6 +42,7 @@ impl Quantity {
             | Metric::GaveUp
             | Metric::Waiting
             | Metric::PeakPerS
+            | Metric::PeakLoad
             | Metric::IdleCapacity
             | Metric::Requests
             | Metric::Fallen
@@ -60,6 +64,22 @@ impl Quantity {
             Self::PerSecond => format!("{} /s", words::count(number.round() as u64)),
         }
     }
+
+    /// Writes a mean and a deviation of this kind: `40.5 s ± 1.2 s`. A few of something have a
+    /// decimal, for a mean of 0.4 is not none.
+    pub fn show_mean(self, mean: f64, deviation: f64) -> String {
+        const FEW: f64 = 99.95;
+        let unit = match self {
+            Self::Count => "",
+            Self::PerSecond => " /s",
+            _ => return format!("{} ± {}", self.show(mean), self.show(deviation)),
+        };
+        let number = |number: f64| match number {
+            few if few < FEW => format!("{few:.1}"),
+            many => words::count(many.round() as u64),
+        };
+        format!("{} ± {}{unit}", number(mean), number(deviation))
+    }
 }
 
 #[cfg(test)]
@@ -72,5 +92,14 @@ mod tests {
         assert_eq!(Quantity::Time.show(271.0), "4 min 31 s");
         assert_eq!(Quantity::Time.show(38.912_345), "38.9 s");
         assert_eq!(Quantity::Share.show(0.882_4), "88.2 %");
+    }
+
+    #[test]
+    fn means_are_written_with_their_deviation() {
+        assert_eq!(Quantity::Count.show_mean(4_953.4, 35.25), "4,953 ± 35.2");
+        assert_eq!(Quantity::Count.show_mean(0.4, 0.5), "0.4 ± 0.5");
+        assert_eq!(Quantity::PerSecond.show_mean(120.0, 3.0), "120 ± 3.0 /s");
+        assert_eq!(Quantity::Time.show_mean(40.5, 0.352), "40.5 s ± 352 ms");
+        assert_eq!(Quantity::Share.show_mean(0.801, 0.004), "80.1 % ± 0.4 %");
     }
 }

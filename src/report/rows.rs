@@ -32,37 +32,37 @@ pub struct Row {
 pub static ROWS: [Row; 25] = [
     Row {
         label: "Last client back",
-        help: "When the last client got through.",
+        help: "When the last of those that got back was back; never, where more than half did not.",
         metric: Metric::LastSuccessS,
         better: Better::Lower,
     },
     Row {
         label: "Half of the clients back",
-        help: "The time by which half of the clients that got through were back.",
+        help: "The time by which half of all the clients were back; never, if fewer got back.",
         metric: Metric::P50S,
         better: Better::Lower,
     },
     Row {
         label: "99 % of the clients back",
-        help: "The time by which 99 % of the clients that got through were back.",
+        help: "The time by which 99 % of all the clients were back; never, if fewer got back.",
         metric: Metric::P99S,
         better: Better::Lower,
     },
     Row {
-        label: "Most arrivals in one second",
-        help: "In an aligned second, counting arrivals after the outage.",
+        label: "Peak after recovery, in one second",
+        help: "The most arrivals in an aligned second, counting those after the outage alone.",
         metric: Metric::PeakPerS,
         better: Better::Lower,
     },
     Row {
-        label: "That second starts at",
+        label: "Peak after recovery, starts at",
         help: "The start of the second with the most arrivals after the outage.",
         metric: Metric::PeakAtS,
         better: Better::Neither,
     },
     Row {
         label: "Retries",
-        help: "Arrivals at the server: failed, turned away and served.",
+        help: "Arrivals at the server over the whole run: failed, turned away and served.",
         metric: Metric::Retries,
         better: Better::Lower,
     },
@@ -85,9 +85,9 @@ pub static ROWS: [Row; 25] = [
         better: Better::Lower,
     },
     Row {
-        label: "Capacity left unused, requests",
-        help: "What the server could have accepted, in full seconds after the outage, while \
-               clients were waiting.",
+        label: "Unused capacity until the last is back",
+        help: "Requests that the server could have accepted besides, in full seconds from the end of \
+               the outage to the last client back.",
         metric: Metric::IdleCapacity,
         better: Better::Lower,
     },
@@ -99,19 +99,19 @@ pub static ROWS: [Row; 25] = [
     },
     Row {
         label: "Clients served",
-        help: "Clients that got through.",
+        help: "Clients that got back.",
         metric: Metric::Served,
         better: Better::Higher,
     },
     Row {
         label: "Clients that gave up",
-        help: "Clients that stopped trying.",
+        help: "Clients that stopped retrying: they are never back.",
         metric: Metric::GaveUp,
         better: Better::Lower,
     },
     Row {
         label: "Clients still out",
-        help: "Clients that were still trying when the run was cut off.",
+        help: "Clients that were still retrying when the run was cut off.",
         metric: Metric::Waiting,
         better: Better::Lower,
     },
@@ -122,14 +122,14 @@ pub static ROWS: [Row; 25] = [
         better: Better::Neither,
     },
     Row {
-        label: "Attempts for each request",
-        help: "All attempts, for each first attempt: how far retries amplify the traffic.",
+        label: "Retry amplification",
+        help: "All attempts over the whole run, for each first attempt.",
         metric: Metric::Amplification,
         better: Better::Lower,
     },
     Row {
         label: "Share of retries in what arrives",
-        help: "Arrivals that are not a first attempt, as a share of all arrivals.",
+        help: "Arrivals that are not a first attempt, as a share of all arrivals of the run.",
         metric: Metric::RetryShare,
         better: Better::Lower,
     },
@@ -140,14 +140,14 @@ pub static ROWS: [Row; 25] = [
         better: Better::Higher,
     },
     Row {
-        label: "Successes lost",
-        help: "Requests that gave up, as a share of those that have come to an end.",
+        label: "Lost, of the requests that ended",
+        help: "Requests that gave up and never succeed, as a share of those that have come to an end.",
         metric: Metric::LostShare,
         better: Better::Lower,
     },
     Row {
         label: "Times the server fell over",
-        help: "How often more arrived in a second than the server stands.",
+        help: "How often, after the outage, more arrived in a second than the server stands.",
         metric: Metric::Fallen,
         better: Better::Lower,
     },
@@ -159,7 +159,7 @@ pub static ROWS: [Row; 25] = [
     },
     Row {
         label: "Mean wait in the queue",
-        help: "How long the places in the queue took to come up, on average.",
+        help: "How long the places in the queue took to come up, on average of those who joined it.",
         metric: Metric::MeanWaitS,
         better: Better::Lower,
     },
@@ -184,12 +184,35 @@ pub static ROWS: [Row; 25] = [
 ];
 
 impl Row {
+    /// The metric that people are shown: of returns that of all whom the outage caught, and a peak
+    /// only where somebody arrived. The row's own keeps its published meaning.
+    pub const fn told(&self) -> Metric {
+        match self.metric {
+            Metric::LastSuccessS => Metric::LastBackS,
+            Metric::P50S => Metric::HalfBackS,
+            Metric::P99S => Metric::MostBackS,
+            Metric::PeakPerS => Metric::PeakLoad,
+            metric => metric,
+        }
+    }
+
     /// What the row shows in a scenario, for people.
     pub fn label_in(&self, scenario: &Scenario) -> &'static str {
         let has_traffic = scenario.rate > 0;
+        let recovers_once = scenario.crash == 0;
+        let has_outage = scenario.outage > Micros::ZERO;
         match self.metric {
+            Metric::LastSuccessS if has_traffic => "Last caught request back",
+            Metric::P50S if has_traffic => "Half of the caught requests back",
+            Metric::P99S if has_traffic => "99 % of the caught requests back",
+            Metric::PeakPerS if !has_outage => "Peak, in one second",
+            Metric::PeakAtS if !has_outage => "Peak, starts at",
+            // Who falls over again recovers more than once.
+            Metric::PeakPerS if !recovers_once => "Peak after the outage, in one second",
+            Metric::PeakAtS if !recovers_once => "Peak after the outage, starts at",
             Metric::Failed if scenario.errors > 0 || scenario.crash > 0 => "Failed",
-            Metric::Rejected if scenario.failure < WHOLE => "Turned away",
+            Metric::Rejected if scenario.failure < WHOLE || !has_outage => "Turned away",
+            Metric::GoodputPerS if !has_outage => "Goodput",
             Metric::Served if has_traffic => "Requests served",
             Metric::GaveUp if has_traffic => "Requests that gave up",
             Metric::Waiting if has_traffic => "Requests still out",
@@ -202,11 +225,22 @@ impl Row {
         if scenario.is_closed_herd() {
             return self.help;
         }
+        let has_traffic = scenario.rate > 0;
         match self.metric {
-            Metric::LastSuccessS => {
-                "When the last of those got through whom the outage had caught."
+            Metric::LastSuccessS if has_traffic => {
+                "When the last of those was back whom the outage caught: the herd, and requests whose \
+                 first attempt failed before it had ended. Never, where more than half of them did not \
+                 get back."
             }
-            Metric::Retries => "Arrivals that were not a first attempt.",
+            Metric::P50S if has_traffic => {
+                "The time by which half of all those were back whom the outage caught; never, if fewer \
+                 got back."
+            }
+            Metric::P99S if has_traffic => {
+                "The time by which 99 % of all those were back whom the outage caught; never, if fewer \
+                 got back."
+            }
+            Metric::Retries => "Arrivals over the whole run that were not a first attempt.",
             Metric::Failed => "Arrivals that nobody answered.",
             Metric::Rejected => {
                 "Arrivals that found the server at its capacity, or its queue full."
@@ -214,8 +248,8 @@ impl Row {
             Metric::Attempts => {
                 "Everything that arrived, and the herd’s attempts that failed at the start."
             }
-            Metric::Served => "Requests that got through.",
-            Metric::GaveUp => "Requests that stopped trying.",
+            Metric::Served => "Requests that were served in time.",
+            Metric::GaveUp => "Requests that stopped retrying: they never succeed.",
             Metric::Waiting => "Requests that were still going on when the run was cut off.",
             _ => self.help,
         }

@@ -3,7 +3,7 @@
 use super::lead::{Part, Tone, lead_text, plain};
 use crate::policy::Policy;
 use crate::scenario::Scenario;
-use crate::sim::Outcome;
+use crate::sim::{Outcome, count_back};
 use crate::time::Micros;
 use crate::words;
 
@@ -163,7 +163,10 @@ impl Story {
             Self::Surge { rate, after_outage } => {
                 let peak = words::count(outcome.peak_per_s);
                 let multiple = words::times(outcome.peak_per_s as f64 / rate as f64);
-                if again {
+                if outcome.peak_at.is_none() {
+                    let after = if after_outage { " after the outage" } else { "" };
+                    say(String::new(), "nobody".into(), &format!(" arrives{after}."));
+                } else if again {
                     say("it is ".into(), peak, ".");
                 } else {
                     say(
@@ -181,7 +184,9 @@ impl Story {
                 say(
                     String::new(),
                     words::percent(outcome.lost_share().unwrap_or_default()),
-                    &format!(" of the requests come to nothing, after {load:.2} attempts each."),
+                    &format!(
+                        " of the requests come to nothing; a request makes {load:.2} attempts on average."
+                    ),
                 );
             }
         }
@@ -215,11 +220,21 @@ pub(super) fn time(outcome: &Outcome) -> Option<Micros> {
     outcome.last_success.filter(|_| outcome.waiting == 0)
 }
 
+/// Who is the last that gets back where some give up.
+pub(super) fn the_last_of_the_others(outcome: &Outcome) -> String {
+    match count_back(outcome) {
+        Some(1) => "the other one".to_owned(),
+        Some(back) => format!("the last of the other {}", words::count(back)),
+        None => "the last of those that got back".to_owned(),
+    }
+}
+
 /// The sentence about the return of a herd; `again` if another panel's came before it.
 fn sentence(parts: &mut Vec<Part>, start: &str, outcome: &Outcome, tone: Tone, again: bool) {
-    let who = match outcome.clients {
-        1 => "the client",
-        _ => "the last client",
+    let who = match (outcome.clients, outcome.traffic) {
+        (_, Some(_)) => "the last request that the outage caught",
+        (1, None) => "the client",
+        (_, None) => "the last client",
     };
     if outcome.gave_up > 0 && outcome.waiting == 0 {
         plain(parts, format!("{start} "));
@@ -238,7 +253,8 @@ fn sentence(parts: &mut Vec<Part>, start: &str, outcome: &Outcome, tone: Tone, a
         };
         let rest = match outcome.last_success {
             Some(time) => format!(
-                " {give} up; the last of the others is back after {}.",
+                " {give} up; {} is back after {}.",
+                the_last_of_the_others(outcome),
                 words::duration(time)
             ),
             None => format!(" {give} up, and nobody gets through."),

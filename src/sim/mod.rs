@@ -3,6 +3,7 @@
 //! A run goes one way: a [`Scenario`](crate::scenario::Scenario) and a [`Policy`] go in, an
 //! [`Outcome`] comes out. See [`run`].
 
+mod back;
 mod bins;
 mod clients;
 mod guard;
@@ -22,11 +23,12 @@ mod server;
 mod wheel;
 
 pub use crate::policy::Policy;
+pub use back::{caught, count_back, half_back, last_back, most_back};
 pub use bins::{Bin, Bins};
 pub use guard::{Breaker, Budget, Guard, GuardBin, Guarded};
-pub use one_client::{OneClient, RetryWait, Span, one_client};
+pub use one_client::{OneClient, RetryWait, Span, one_client, one_client_beyond_its_limits};
 pub use outcome::{CutOff, Metric, Outcome, Traffic, Value, Waits};
 pub use random::{ClientStream, exponential};
 pub use run::{RunOptions, check, run, run_watched};
-pub use schedule::{Delays, Drawn, Ruled, Schedule};
+pub use schedule::{Bounds, Delays, Drawn, Ruled, Schedule};
 pub use seeds::{Spread, over_seeds};

@@ -25,9 +25,14 @@ pub struct Span {
 pub struct RetryWait {
     /// Its number, from 1.
     pub retry: u32,
-    /// The delay before it.
+    /// The delay before it, whether or not the deadline lets a client make it. The least and the
+    /// most are exact.
     pub wait: Span,
-    /// The time from the first failure until it is sent, if everything before it fails.
+    /// The share of clients that make it: whom the deadline does not stop before, if everything
+    /// before it fails.
+    pub made: f64,
+    /// The time from the first failure until it is sent, of those who make it; zeros if nobody
+    /// does.
     pub since: Span,
     /// The share of clients that wait exactly the cap.
     pub at_cap: f64,
@@ -51,20 +56,47 @@ pub struct OneClient {
     pub goes_on: bool,
 }
 
-/// Works out the first `retries` of a policy over this many clients (one at least).
+/// Works out the first `retries` of a policy over this many clients (one at least), as far as
+/// anybody makes them.
 ///
 /// The distribution of a single delay that does not depend on those before it is exact: draws at
 /// equal distances take the place of random ones. Times since the first failure are those of
 /// clients that draw like the scenario's herd.
 pub fn one_client(scenario: &Scenario, policy: &Policy, retries: u32, clients: u32) -> OneClient {
     let scenario = &policy.bind(scenario);
-    let delays = Delays::of(policy, scenario);
-    let clients = clients.max(1);
-    let cap = Some(policy.time(Part::Cap, scenario)).filter(|cap| *cap > Micros::ZERO);
     let limit = match scenario.attempts {
         0 => u32::MAX,
         attempts => u32::try_from(attempts - 1).unwrap_or(u32::MAX),
     };
+    let listed = list(scenario, policy, retries.min(limit), clients, false);
+    OneClient {
+        goes_on: retries < limit && listed.retries.len() as u32 == retries,
+        ..listed
+    }
+}
+
+/// The same for all of these retries: what the policy would do if it had no limit of attempts. Who
+/// makes them is still for the deadline to say.
+pub fn one_client_beyond_its_limits(
+    scenario: &Scenario,
+    policy: &Policy,
+    retries: u32,
+    clients: u32,
+) -> OneClient {
+    let scenario = &policy.bind(scenario);
+    list(scenario, policy, retries, clients, true)
+}
+
+fn list(
+    scenario: &Scenario,
+    policy: &Policy,
+    retries: u32,
+    clients: u32,
+    lists_all: bool,
+) -> OneClient {
+    let delays = Delays::of(policy, scenario);
+    let clients = clients.max(1);
+    let cap = Some(policy.time(Part::Cap, scenario)).filter(|cap| *cap > Micros::ZERO);
     let mut on_their_way: Vec<OnItsWay> = (0..clients)
         .map(|index| OnItsWay::new(index, &delays))
         .collect();
@@ -72,29 +104,28 @@ pub fn one_client(scenario: &Scenario, policy: &Policy, retries: u32, clients: u
     let mut listed = Vec::new();
     let reaches_cap = reaches_cap(policy, scenario);
     let mut cap_first = None;
-    for retry in 1..=retries.min(limit) {
+    for (retry, bounds) in (1..=retries).zip(delays.bounds()) {
         let mut waits = Vec::with_capacity(on_their_way.len());
         let mut since = Vec::with_capacity(on_their_way.len());
         for client in &mut on_their_way {
-            let Some(wait) = client.go_on(scenario, &delays, retry) else {
-                continue;
-            };
-            waits.push(wait);
-            since.push(client.since);
-            all_failed[client.index as usize] *= chance_to_fail(scenario, client.since);
-        }
-        if since.is_empty() {
-            break;
+            waits.push(client.go_on(scenario, &delays, retry));
+            if !client.has_given_up {
+                since.push(client.since);
+                all_failed[client.index as usize] *= chance_to_fail(scenario, client.since);
+            }
         }
         if delays.is_drawn_anew() {
             waits = evenly_drawn(&delays, retry, clients);
         }
         if retry == 1 {
             // Until the first retry nothing has passed but its own delay.
-            since.clone_from(&waits);
+            let first = waits.iter().copied();
+            since = first.filter(|wait| is_in_time(scenario, *wait)).collect();
+        }
+        if since.is_empty() && !lists_all {
+            break;
         }
         waits.sort_unstable();
-        since.sort_unstable();
         let share_of = |count: usize| count as f64 / waits.len() as f64;
         let at_cap = cap.map_or(0.0, |cap| {
             share_of(waits.iter().filter(|wait| **wait == cap.0).count())
@@ -103,6 +134,7 @@ pub fn one_client(scenario: &Scenario, policy: &Policy, retries: u32, clients: u
             cap_first = cap_first.or(Some(retry));
         }
         let together = largest_group(&waits);
+        let (least, most) = bounds;
         listed.push(RetryWait {
             retry,
             at_cap,
@@ -113,15 +145,17 @@ pub fn one_client(scenario: &Scenario, policy: &Policy, retries: u32, clients: u
                 0.0
             },
             through: 1.0 - all_failed.iter().sum::<f64>() / all_failed.len() as f64,
-            wait: span(
-                &waits,
-                delays.is_drawn_anew().then(|| bounds(&delays, retry)),
-            ),
-            since: span(&since, None),
+            made: share_of(since.len()),
+            wait: Span {
+                min: Micros(least),
+                max: Micros(most),
+                ..span(&mut waits)
+            },
+            since: span(&mut since),
         });
     }
     OneClient {
-        goes_on: retries < limit && listed.len() as u32 == retries,
+        goes_on: true,
         retries: listed,
         cap,
         cap_first,
@@ -147,21 +181,22 @@ impl OnItsWay {
         }
     }
 
-    /// Waits for the next retry, and says how long; `None` if it gives up.
-    fn go_on(&mut self, scenario: &Scenario, delays: &Delays, retry: u32) -> Option<u64> {
-        if self.has_given_up {
-            return None;
-        }
+    /// Waits for the next retry, and says how long; who has given up goes on waiting in vain.
+    fn go_on(&mut self, scenario: &Scenario, delays: &Delays, retry: u32) -> u64 {
         let dice = ClientStream::new(scenario.seed, self.index);
         let draw = dice.draw(delays.place(retry));
         let wait = delays.delay(retry, &mut self.memory, draw);
         // Every failure after the first takes its time to be noticed.
         let noticed = if retry > 1 { scenario.silence().0 } else { 0 };
         self.since += noticed + wait;
-        let at = self.since + scenario.silence().0;
-        self.has_given_up = scenario.deadline > Micros::ZERO && at >= scenario.deadline.0;
-        (!self.has_given_up).then_some(wait)
+        self.has_given_up |= !is_in_time(scenario, self.since);
+        wait
     }
+}
+
+/// Whether the deadline allows an attempt, by the time since the first failure.
+fn is_in_time(scenario: &Scenario, since: u64) -> bool {
+    scenario.deadline == Micros::ZERO || since + scenario.silence().0 < scenario.deadline.0
 }
 
 /// The chance that an attempt comes to nothing, by the time since the first failure.
@@ -194,26 +229,22 @@ fn evenly_drawn(delays: &Delays, retry: u32, count: u32) -> Vec<u64> {
     (0..count).map(delay).collect()
 }
 
-/// The delays of the least and the largest draw.
-fn bounds(delays: &Delays, retry: u32) -> (u64, u64) {
-    let [first, last] =
-        [0, u64::MAX].map(|draw| delays.delay(retry, &mut delays.first_memory(), draw));
-    (first.min(last), first.max(last))
-}
-
-/// The spread of sorted values, of which there is one at least; the bounds widen it.
-fn span(sorted: &[u64], bounds: Option<(u64, u64)>) -> Span {
-    let rank = |percent| {
-        let place = nearest_rank(percent, sorted.len() as u64).saturating_sub(1);
-        Micros(sorted[(place as usize).min(sorted.len() - 1)])
+/// The spread of values, which it leaves in another order; zeros if there are none.
+fn span(values: &mut [u64]) -> Span {
+    let count = values.len();
+    let mut rank = |percent| {
+        let place = nearest_rank(percent, count as u64).saturating_sub(1) as usize;
+        match values.len() {
+            0 => Micros::ZERO,
+            _ => Micros(*values.select_nth_unstable(place.min(count - 1)).1),
+        }
     };
-    let (least, most) = bounds.unwrap_or((u64::MAX, 0));
     Span {
-        min: Micros(sorted[0].min(least)),
+        min: rank(0),
         p5: rank(5),
         median: rank(50),
         p95: rank(95),
-        max: Micros(sorted[sorted.len() - 1].max(most)),
+        max: rank(100),
     }
 }
 

@@ -19,6 +19,12 @@ pub struct Spread {
     pub p95: f64,
     /// The most.
     pub max: f64,
+    /// The mean.
+    pub mean: f64,
+    /// The sample standard deviation; 0 of a single seed.
+    pub deviation: f64,
+    /// How many seeds have no value, and are left out of all the others.
+    pub without: u64,
 }
 
 impl Spread {
@@ -35,15 +41,33 @@ impl Spread {
             median: at(50),
             p95: at(95),
             max: at(100),
+            mean: mean(&values),
+            deviation: deviation(&values),
+            without: 0,
         })
     }
 }
 
+/// The mean of sorted values. Rounding must not take it beyond the values.
+fn mean(values: &[f64]) -> f64 {
+    let mean = values.iter().sum::<f64>() / values.len() as f64;
+    mean.clamp(values[0], values[values.len() - 1])
+}
+
+fn deviation(values: &[f64]) -> f64 {
+    let mean = mean(values);
+    let squares: f64 = values.iter().map(|value| (value - mean) * (value - mean)).sum();
+    match values.len() {
+        1 => 0.0,
+        count => (squares / (count - 1) as f64).sqrt(),
+    }
+}
+
 /// Runs seeds `seed … seed + count - 1` and spreads every [metric of the
-/// scenario](Metric::of_scenario).
+/// scenario](Metric::of_scenario), and what people are [told](Metric::TOLD).
 ///
-/// A seed whose run has no value for a metric (nobody got through) is left out of that metric's
-/// spread; where no run has one the spread is `None`.
+/// A seed whose run has no value for a metric (nobody got back) is left out of that metric's
+/// spread, and counted; where no run has one the spread is `None`.
 ///
 /// # Errors
 ///
@@ -57,6 +81,7 @@ pub fn over_seeds(
     if !Guard::of(&policy, scenario).is_none() {
         metrics.extend(Metric::GUARDED);
     }
+    metrics.extend(Metric::TOLD);
     let mut values = vec![Vec::new(); metrics.len()];
     for seed in scenario.seed..scenario.seed.saturating_add(count) {
         let scenario = Scenario { seed, ..*scenario };
@@ -65,9 +90,16 @@ pub fn over_seeds(
             values.extend(metric.of(&outcome).map(super::outcome::Value::as_f64));
         }
     }
+    let spread = |values: Vec<f64>| {
+        let without = count.saturating_sub(values.len() as u64);
+        Some(Spread {
+            without,
+            ..Spread::of(values)?
+        })
+    };
     Ok(metrics
         .into_iter()
-        .zip(values.into_iter().map(Spread::of))
+        .zip(values.into_iter().map(spread))
         .collect())
 }
 
@@ -83,6 +115,13 @@ mod tests {
         assert_eq!(spread.median, 100.0);
         assert_eq!(spread.p95, 190.0);
         assert_eq!(spread.max, 200.0);
+        assert_eq!(spread.mean, 100.5);
+        // (n² − 1) / 12 · n / (n − 1) of the numbers 1 to n.
+        assert_eq!(spread.deviation, 3_350.0_f64.sqrt());
         assert_eq!(Spread::of(Vec::new()), None);
+        let alone = Spread::of(vec![7.0]).unwrap();
+        assert_eq!((alone.mean, alone.deviation), (7.0, 0.0));
+        let alike = Spread::of(vec![0.1; 3]).unwrap();
+        assert_eq!(alike.deviation, 0.0);
     }
 }

@@ -11,7 +11,7 @@ use crate::sim::random::below;
 const MOST: usize = 1_000;
 
 /// A delay uniform in `[low, low + width)`, for each retry; then rounded, capped and raised as the
-/// policy says. Without jitter the width is zero.
+/// policy says. Without jitter the width is zero, or what the extra makes it.
 #[derive(Clone, Debug)]
 pub struct Drawn {
     /// For each retry until nothing changes any more.
@@ -108,10 +108,9 @@ fn range(policy: &Policy, scenario: &Scenario, e: u64, k: u64) -> Range {
             let low = share(policy.get(Part::Low));
             (low, share(policy.get(Part::High)).max(low))
         }
-        Jitter::Additive | Jitter::Growing => (e, e),
+        Jitter::None | Jitter::Additive | Jitter::Growing => (e, e),
         // Those with a rule of their own never come here.
-        Jitter::None
-        | Jitter::Decorrelated
+        Jitter::Decorrelated
         | Jitter::Climbing
         | Jitter::Runaway
         | Jitter::Polly

@@ -1,7 +1,7 @@
 //! What a delay grows to from retry to retry, before anything is drawn.
 
 use super::finish::cap;
-use crate::policy::{CapActs, Growth, Jitter, LONGEST, Part, Policy, SHARED};
+use crate::policy::{CapActs, Growth, LONGEST, Part, Policy, SHARED};
 use crate::scenario::{Scenario, WHOLE};
 
 /// The most delays that are kept. None of the sliders' policies has as many.
@@ -23,7 +23,7 @@ impl Growing {
 
     /// What a policy's delays grow to.
     pub(in crate::sim) fn of(policy: &Policy, scenario: &Scenario) -> Self {
-        let is_capped = policy.cap_acts() != CapActs::After || policy.jitter() == Jitter::None;
+        let is_capped = policy.cap_acts() != CapActs::After || !policy.has_jitter();
         let ceiling = match is_capped {
             true => cap(policy, scenario),
             false => LONGEST.0,

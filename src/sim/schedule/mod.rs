@@ -3,12 +3,14 @@
 //! Most policies draw at most one number and scale it: [`Drawn`]. The others have a rule of their
 //! own, mostly one that remembers: [`Ruled`]. Both start from what the delay [grows](growth) to.
 
+mod bounds;
 mod drawn;
 mod finish;
 mod growth;
 mod polly;
 mod ruled;
 
+pub use bounds::Bounds;
 pub use drawn::Drawn;
 pub(super) use growth::Growing;
 pub use ruled::Ruled;
@@ -63,6 +65,11 @@ impl Delays {
             Self::Drawn(_) => true,
             Self::Ruled(ruled) => ruled.forgets(),
         }
+    }
+
+    /// The least and the most that each delay can be, from the first retry on, without end.
+    pub fn bounds(&self) -> Bounds<'_> {
+        Bounds::of(self)
     }
 
     /// Whether the draws spread a herd out for as long as it retries: the delays at the end are

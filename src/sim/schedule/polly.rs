@@ -26,6 +26,24 @@ pub(super) fn delay(first: u64, k: u32, memory: &mut u64, draw: u64) -> u64 {
     }
 }
 
+/// The least delay before the second retry of clients whose first draw serves all their retries:
+/// `first / 1.4 · (f(1 + u) - f(u))` is least where both parts are equally steep.
+pub(super) fn least_second_of_once(first: u64) -> u64 {
+    let delay = |u| first as f64 / SCALE * (f(1, u) - f(0, u));
+    let (mut low, mut high) = (0.0, 1.0);
+    // Each turn leaves two thirds, until the numbers are too near to tell apart.
+    for _ in 0..64 {
+        let third = (high - low) / 3.0;
+        let (left, right) = (low + third, high - third);
+        if delay(left) < delay(right) {
+            high = right;
+        } else {
+            low = left;
+        }
+    }
+    (delay(low) as u64).min(LONGEST.0)
+}
+
 /// A draw as a number in `[0, 1)`.
 fn fraction(draw: u64) -> f64 {
     (draw >> 11) as f64 / (1_u64 << 53) as f64

@@ -1,6 +1,7 @@
 //! Schedules with a rule of their own, each named by the library it is from.
 
 use super::Schedule;
+use super::bounds::Remembered;
 use super::finish::{Finish, cap};
 use super::growth::{Growing, powered};
 use super::polly;
@@ -78,6 +79,50 @@ impl Ruled {
     /// Whether a delay does not depend on those before it.
     pub(super) fn forgets(&self) -> bool {
         matches!(self.rule, Rule::SocketIo { .. } | Rule::Percents { .. })
+    }
+
+    /// The least and the most that the delay before a retry can be, from what clients can remember
+    /// of those before it; and what they can remember then.
+    ///
+    /// Most rules give more the larger the draw, and the more the larger the delay before.
+    pub(super) fn bounds(&self, retry: u32, remembered: &mut Remembered) -> (u64, u64) {
+        let Remembered { least, most } = remembered;
+        if retry as usize <= self.apart.len() {
+            let delay = self.delay(retry, least, 0);
+            return (delay, delay);
+        }
+        let k = retry - self.apart.len() as u32;
+        match self.rule {
+            // It is a difference: the larger the draw before, the less is left.
+            Rule::Polly => {
+                let (before_least, before_most) = (*least, *most);
+                if !self.once {
+                    (*least, *most) = (before_most, before_least);
+                }
+                let low = self.delay(retry, least, 0);
+                let high = self.delay(retry, most, u64::MAX);
+                match (self.once, k) {
+                    // The one rule that is least between its smallest and its largest draw.
+                    (true, 2) => {
+                        let between = polly::least_second_of_once(self.first).min(self.cap);
+                        (self.finish.apply(between), low.max(high))
+                    }
+                    _ => (low, high),
+                }
+            }
+            // Of the first decimals that subtract the largest is 8.
+            Rule::SocketIo { .. } => {
+                const LAST_EVEN: u64 = (((9 << 64_u32) - 1_u128) / 10) as u64;
+                (
+                    self.delay(retry, least, LAST_EVEN),
+                    self.delay(retry, most, u64::MAX),
+                )
+            }
+            _ => (
+                self.delay(retry, least, 0),
+                self.delay(retry, most, u64::MAX),
+            ),
+        }
     }
 
     /// Whether even the largest draws make no delay longer than nothing: from a first delay of

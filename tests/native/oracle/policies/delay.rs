@@ -94,10 +94,15 @@ impl Client {
         exactly(self.finish(delay))
     }
 
+    /// Whether anything is drawn: a jitter, or what widens the jitter `none`.
+    fn draws(&self) -> bool {
+        self.policy.jitter() != Jitter::None || self.part(Part::Extra) > 0
+    }
+
     /// What is drawn from: the cap on what has grown, where it acts here.
     fn e(&self, k: u32) -> u64 {
         let grown = self.grown(k);
-        let acts_later = self.policy.cap_acts() == CapActs::After && self.policy.has_jitter();
+        let acts_later = self.policy.cap_acts() == CapActs::After && self.draws();
         if acts_later {
             grown
         } else {
@@ -195,7 +200,7 @@ impl Client {
         let of_e = |part: Part| e * u128::from(self.part(part)) / ALL;
         let extra = u128::from(self.part(Part::Extra));
         match jitter {
-            Jitter::None => e as u64,
+            Jitter::None => uniform(e, e + extra),
             Jitter::Full => uniform(0, e + extra),
             Jitter::Equal => uniform(e / 2, e + extra),
             Jitter::Proportional => {
