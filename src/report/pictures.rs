@@ -15,7 +15,9 @@ use crate::chart::{
 use crate::link::{self, PageState, Panels};
 use crate::policy::Policy;
 use crate::scenario::{Scenario, ScenarioError};
-use crate::sim::{Bins, Budget, Delays, Guard, OneClient, Outcome, RunOptions, one_client, run_watched};
+use crate::sim::{
+    Bins, Budget, Delays, Guard, OneClient, Outcome, RunOptions, one_client, run_watched,
+};
 
 /// How many retries of one client are shown.
 const RETRIES: u32 = 12;

@@ -12,7 +12,9 @@ mod lockstep;
 mod one_client;
 mod open;
 mod outcome;
+mod overrun;
 mod pace;
+mod progress;
 mod random;
 mod returns;
 mod run;
@@ -23,7 +25,7 @@ mod wheel;
 
 pub use crate::policy::Policy;
 pub use bins::{Bin, Bins};
-pub use guard::{Breaker, Budget, Guard, GuardBin, Guarded};
+pub use guard::{Breaker, Budget, Guard, GuardBin, Guarded, Processes};
 pub use one_client::{OneClient, RetryWait, Span, one_client};
 pub use outcome::{CutOff, Metric, Outcome, Traffic, Value, Waits};
 pub use random::{ClientStream, exponential};
