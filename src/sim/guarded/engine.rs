@@ -24,9 +24,9 @@ use crate::sim::progress::Progress;
 use crate::sim::wheel::Wheel;
 use crate::time::Micros;
 
-/// An attempt is told its answer and what is held back of it, and takes several times as long as
-/// others: so many events does it count for.
-const EVENTS: u64 = 4;
+/// An attempt of a run that is held back takes several times as long as any other: for so many events
+/// does it count, so that the same budget means about the same time.
+const EVENTS: u64 = 6;
 
 /// The least delay before the retry of an attempt that was stopped. That is noticed at once, and
 /// who retries at once could go on for ever in no time.

@@ -63,6 +63,16 @@ pub(in crate::sim) struct Caller {
 /// For ever, and far enough from the largest number that instants can be added to it.
 const NEVER: u64 = u64::MAX / 4;
 
+/// The policy with the hint, as far as the cap, in place of its first delay.
+fn based_on_hint(policy: &Policy, scenario: &Scenario) -> Policy {
+    let hint = scenario.retry_after.0;
+    let first = match policy.value(Part::Cap, scenario) {
+        0 => hint,
+        cap => hint.min(cap),
+    };
+    policy.with(Part::First, first)
+}
+
 impl Caller {
     pub(in crate::sim) fn of(scenario: &Scenario, policy: &Policy) -> Self {
         let or_never = |span: u64| if span == 0 { NEVER } else { span };
@@ -80,7 +90,7 @@ impl Caller {
             obedience: scenario.obedience(),
             delays: Delays::of(policy, scenario),
             backoff: Growing::of_sliders(scenario),
-            from_hint: Delays::of(&policy.with(Part::First, scenario.retry_after.0), scenario),
+            from_hint: Delays::of(&based_on_hint(policy, scenario), scenario),
         }
     }
 

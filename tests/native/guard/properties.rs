@@ -168,7 +168,7 @@ fn the_bin_width_changes_no_figure() {
 }
 
 /// Nobody spins where nothing takes time: the budget of events bounds every run, and an attempt of
-/// one with a breaker takes four.
+/// one with a breaker takes six.
 #[test]
 fn a_breaker_that_never_closes_costs_no_more_than_the_events() {
     let scenario = Scenario {
@@ -185,7 +185,7 @@ fn a_breaker_that_never_closes_costs_no_more_than_the_events() {
         probes: 1,
     });
     let outcome = run_guarded(&scenario, Policy::IMMEDIATE, &guard, Micros::SECOND);
-    assert_eq!(outcome.guard.unwrap().blocked, 250_000);
-    assert_eq!(outcome.cut_off.unwrap().at(), ms(1_002));
+    assert_eq!(outcome.guard.unwrap().blocked, 166_667);
+    assert_eq!(outcome.cut_off.unwrap().at(), ms(1_001));
     assert_eq!(outcome.waiting, 100_000);
 }

@@ -458,7 +458,9 @@ impl<'a> Run<'a> {
             (_, Obedience::Exact) => hint,
             (_, Obedience::Within) => own.max(hint).min(own + 5_000_000),
             (_, Obedience::Base) => {
-                let based = self.policy.with(Part::First, hint);
+                let cap = self.policy.value(Part::Cap, self.scenario);
+                let first = if cap > 0 { hint.min(cap) } else { hint };
+                let based = self.policy.with(Part::First, first);
                 let mut client = Client::new(&based, self.scenario);
                 client.delay(retry, dice.draw(place)).least
             }

@@ -45,7 +45,7 @@ impl Delays {
             return hint.min(self.scenario.cap.0);
         }
         let mut scenario = self.scenario;
-        scenario.base.0 = hint;
+        scenario.base.0 = hint.min(scenario.cap.0);
         Self::new(&scenario, self.policy).before(retry, draw)
     }
 
