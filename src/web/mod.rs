@@ -25,6 +25,7 @@ mod notices;
 mod page;
 mod panel;
 mod panels;
+mod read_back;
 mod seed;
 mod simulator;
 mod slider;
