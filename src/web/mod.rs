@@ -3,6 +3,7 @@
 
 mod address;
 mod app;
+mod canvas;
 mod chart;
 mod choices;
 mod comparison_table;

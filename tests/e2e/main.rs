@@ -20,6 +20,7 @@ mod groups;
 mod harness;
 mod hostile_links;
 mod layers;
+mod letters;
 mod library;
 mod page_object;
 mod panels;
