@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use super::canvas::Frame;
 use super::live::{self, nothing, part, text};
 use super::page::Page;
+use super::print::{Printing, printed_chart};
 use crate::chart::{bar_at, last_second, second_at, x_of_second};
 use crate::report::{bar_description, chart_description, gauge_description, second_description};
 use crate::sim::Policy;
@@ -24,6 +25,7 @@ pub fn Chart(
     policy: Memo<Policy>,
 ) -> impl IntoView {
     let page = Page::here();
+    let printing = Printing::here();
     let element = NodeRef::<Div>::new();
     let canvas = NodeRef::<Canvas>::new();
     let frame = RwSignal::new(None::<Frame>);
@@ -64,6 +66,17 @@ pub fn Chart(
                 panel.policy,
                 &panel.outcome,
             ))
+        })
+    };
+    let on_paper = move || {
+        if !printing.is_on() {
+            return None;
+        }
+        page.results.with(|results| {
+            let (results, place) = (results.as_ref()?, place()?);
+            let panel = results.panels.get(place)?;
+            page.axes
+                .with(|axes| Some(printed_chart(results, panel, axes.get(place)?)))
         })
     };
     let crosshair = move || {
@@ -152,6 +165,18 @@ pub fn Chart(
     view! {
         <div class="chart" node_ref=element>
             <canvas node_ref=canvas role="img" aria-label=text(move || description().unwrap_or_default())></canvas>
+            {part(move || match on_paper() {
+                None => nothing(),
+                Some(svg) => view! {
+                    <div
+                        class="printed"
+                        role="img"
+                        aria-label=untrack(description).unwrap_or_default()
+                        inner_html=svg
+                    ></div>
+                }
+                .into_any(),
+            })}
             {part(move || match crosshair() {
                 None => nothing(),
                 Some(x) => view! { <div class="crosshair" style:left=format!("{x}px")></div> }.into_any(),

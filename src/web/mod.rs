@@ -26,6 +26,7 @@ mod notices;
 mod page;
 mod panel;
 mod panels;
+mod print;
 mod read_back;
 mod seed;
 mod simulator;
