@@ -3,6 +3,7 @@
 
 mod address;
 mod app;
+mod canvas;
 mod chart;
 mod choices;
 mod comparison_table;
@@ -25,6 +26,8 @@ mod notices;
 mod page;
 mod panel;
 mod panels;
+mod print;
+mod read_back;
 mod seed;
 mod simulator;
 mod slider;
