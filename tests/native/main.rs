@@ -11,6 +11,7 @@ mod command_line;
 mod confusions;
 mod delays;
 mod drawing;
+mod fuzz_cases;
 mod golden;
 mod guard;
 mod libraries;
