@@ -12,6 +12,7 @@ mod confusions;
 mod delays;
 mod drawing;
 mod endless;
+mod fuzz_cases;
 mod golden;
 mod guard;
 mod libraries;

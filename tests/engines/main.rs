@@ -1,0 +1,2 @@
+//! stub
+#![cfg(not(target_arch = "wasm32"))]
