@@ -10,6 +10,7 @@ use web_sys::{HtmlCanvasElement, HtmlDivElement, ResizeObserver};
 
 use super::live::{self, nothing, part, text};
 use super::page::Page;
+use super::standing::standing;
 use crate::chart::{Layout, Picture, bar_at, draw_panel, last_second, second_at, x_of_second};
 use crate::report::{bar_description, chart_description, gauge_description, second_description};
 use crate::sim::Policy;
@@ -173,6 +174,7 @@ pub fn Chart(
                 on:keydown=walk
                 on:blur=move |_| page.pointed.set(None)
             ></div>
+            {standing(policy)}
         </div>
         <p class="reading">{text(move || reading().unwrap_or_default())}</p>
     }

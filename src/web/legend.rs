@@ -22,7 +22,7 @@ pub fn Legend() -> impl IntoView {
             <ul class="legend" aria-label="What the bars mean">
                 {part(move || entries().into_iter().map(entry).collect_view().into_any())}
                 {part(move || {
-                    let panels = page.state.with(|state| state.panels.policies().len());
+                    let panels = page.results.with(|results| results.as_ref().map_or(0, |r| r.panels.len()));
                     best_of(panels).map_or_else(nothing, |name| item("best", name))
                 })}
             </ul>
