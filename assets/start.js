@@ -21,12 +21,6 @@
   }
 
   function missing() {
-    if (location.protocol === "file:") {
-      return "The page has been opened from the disk, and there a browser does not let it start. Serve its folder with any web server and open it from there.";
-    }
-    if (self.origin === "null") {
-      return "The page is in a frame that does not let it start. Open it in a tab of its own, or give the frame allow-same-origin.";
-    }
     if (typeof WebAssembly !== "object") {
       return "Stampede simulates in your browser with WebAssembly, which this browser lacks or blocks. Open the page in a current browser, or allow WebAssembly for it.";
     }
@@ -39,8 +33,19 @@
     return "";
   }
 
+  // Some browsers start it there, so it is a reason only once it has failed.
+  function wrongPlace() {
+    if (location.protocol === "file:") {
+      return "The page has been opened from the disk, and there this browser does not let it start. Serve its folder with any web server and open it from there.";
+    }
+    if (self.origin === "null") {
+      return "The page is in a frame that does not let it start. Open it in a tab of its own, or give the frame allow-same-origin.";
+    }
+    return "";
+  }
+
   function failed() {
-    say(missing() || "The page could not be started. Check the connection, and whether this browser blocks WebAssembly, then reload.");
+    say(missing() || wrongPlace() || "The page could not be started. Check the connection, and whether this browser blocks WebAssembly, then reload.");
   }
 
   // It knows better what is missing than what stands there for the case that no script runs.
