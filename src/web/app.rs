@@ -67,7 +67,11 @@ fn App() -> impl IntoView {
         <Header/>
         <div class="columns">
             <Controls/>
-            <main id="results" aria-busy=text(move || page.busy.get().to_string())>
+            <main
+                id="results"
+                aria-busy=text(move || page.busy.get().to_string())
+                data-old=text(move || page.old.get().to_string())
+            >
                 <Notices/>
                 <Lead/>
                 <Legend/>

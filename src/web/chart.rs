@@ -9,6 +9,7 @@ use super::canvas::Frame;
 use super::live::{self, nothing, part, text};
 use super::page::Page;
 use super::print::{Printing, printed_chart};
+use super::standing::standing;
 use crate::chart::{bar_at, last_second, second_at, x_of_second};
 use crate::report::{bar_description, chart_description, gauge_description, second_description};
 use crate::sim::Policy;
@@ -200,6 +201,7 @@ pub fn Chart(
                 on:keydown=walk
                 on:blur=move |_| page.pointed.set(None)
             ></div>
+            {standing(policy)}
         </div>
         <p class="reading">{text(move || reading().unwrap_or_default())}</p>
     }

@@ -40,7 +40,12 @@ pub fn Download(
     };
     let csv = move || {
         trouble.set(String::new());
-        let csv = page.results.with_untracked(|r| r.as_ref().map(|r| r.csv()));
+        let csv = page.results.with_untracked(|results| {
+            let results = results
+                .as_ref()
+                .filter(|results| !results.panels.is_empty());
+            results.map(|results| results.csv())
+        });
         if let Some(csv) = csv {
             save_text(&csv, "text/csv", "stampede.csv");
         }
@@ -58,7 +63,10 @@ fn with_sheet(page: Page, use_it: &dyn Fn(&Sheet<'_>)) {
     let scale = page.state.with_untracked(|state| state.scale);
     let palette = page.theme.get_untracked().palette();
     page.results.with_untracked(|results| {
-        if let Some(results) = results {
+        if let Some(results) = results
+            .as_ref()
+            .filter(|results| !results.panels.is_empty())
+        {
             results.with_sheet(scale, palette, use_it);
         }
     });

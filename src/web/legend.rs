@@ -27,7 +27,7 @@ pub fn Legend() -> impl IntoView {
                     entries.get().into_iter().map(entry).collect_view().into_any()
                 })}
                 {part(move || {
-                    let panels = page.state.with(|state| state.panels.policies().len());
+                    let panels = page.results.with(|results| results.as_ref().map_or(0, |r| r.panels.len()));
                     best_of(panels).map_or_else(nothing, |name| item("best", String::new(), name))
                 })}
             </ul>

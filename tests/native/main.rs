@@ -19,6 +19,7 @@ mod libraries;
 mod link;
 mod old_links;
 mod oracle;
+mod plan;
 mod presets;
 mod properties;
 mod reference;
