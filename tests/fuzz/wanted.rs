@@ -18,7 +18,8 @@ pub struct Wanted {
     pub first: u64,
     /// One link, in place of any drawn.
     pub link: Option<String>,
-    /// How long any link may take.
+    /// How much of a processor's time any link may take. Ten seconds on two cores are twenty of it,
+    /// and the checks that a release leaves out cost half as much again.
     pub limit: Duration,
     pub threads: usize,
 }
@@ -37,7 +38,7 @@ impl Wanted {
             until: Until::After(Duration::from_secs(10)),
             first: 0,
             link: None,
-            limit: Duration::from_secs(10),
+            limit: Duration::from_secs(30),
             threads: cores.map_or(1, usize::from),
         };
         while let Some(name) = arguments.next() {

@@ -40,6 +40,11 @@ impl Server {
 
     /// Serves the page from a folder, which starts and ends with a slash.
     pub fn start_in(folder: &'static str) -> Self {
+        Self::start_changed(folder, |app| app)
+    }
+
+    /// The same with something laid over it.
+    pub fn start_changed(folder: &'static str, change: impl FnOnce(Router) -> Router) -> Self {
         let dist = dist();
         assert!(
             dist.join("index.html").is_file(),
@@ -59,6 +64,7 @@ impl Server {
             folder => Router::new().nest_service(folder, files),
         }
         .layer(from_fn_with_state(Arc::clone(&conduct), attend));
+        let app = change(app);
         let runtime = Builder::new_multi_thread()
             .worker_threads(1)
             .enable_all()
