@@ -1,5 +1,6 @@
-//! The page in a real Chromium: from a change by hand to all panels that it changes painted, and
-//! the longest task on the page's own thread meanwhile.
+//! The page in a real Chromium: from a change by hand to the last draw call of all panels that it
+//! changes and to all of them painted, and the longest task on the page's own thread meanwhile.
+//! The largest herd also with one worker alone: what several save.
 
 // The tests need more of it than this.
 #[allow(dead_code, unused_imports)]
@@ -13,7 +14,11 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// The herds that are measured, in the columns of the engine's table.
-const HERDS: [Option<u64>; 4] = [Some(1_000), None, Some(100_000), Some(1_000_000)];
+const HERDS: [Option<u64>; 4] = [Some(1_000), None, Some(100_000), Some(LARGEST)];
+/// The largest of them.
+const LARGEST: u64 = 1_000_000;
+/// Makes the page believe that the machine has a single core.
+const ONE_WORKER: &str = "Object.defineProperty(navigator, 'hardwareConcurrency', { value: 1 })";
 /// How many moves of the slider are measured for each herd.
 const MOVES: usize = 60;
 
@@ -58,6 +63,7 @@ const CHANGE: &str = "
     }));
     const all = () => [...document.querySelectorAll('.chart canvas')].slice(0, what === 'policy' ? 1 : 6);
     window.moves = [];
+    window.draws = [];
     (async () => {
         for (let i = 0; i < 10; i++) await frame();
         tasks.length = 0;
@@ -66,6 +72,7 @@ const CHANGE: &str = "
             changes[what](i);
             while (!all().every(canvas => drawn.get(canvas) > start)) await frame();
             await painted();
+            window.draws.push(Math.max(...all().map(canvas => drawn.get(canvas))) - start);
             window.moves.push(performance.now() - start);
             await new Promise(rest => setTimeout(rest, 30));
         }
@@ -75,7 +82,10 @@ const CHANGE: &str = "
 
 #[derive(Deserialize)]
 struct Measured {
+    /// From each change to everything painted.
     moves: Vec<f64>,
+    /// From each change to the last draw call.
+    draws: Vec<f64>,
     tasks: Vec<f64>,
 }
 
@@ -120,7 +130,7 @@ fn main() {
         let measured: Vec<Option<Measured>> = rows
             .herds
             .into_iter()
-            .map(|herd| herd.map(|clients| measure(&server, clients, &rows)))
+            .map(|herd| herd.map(|clients| measure(&server, clients, &rows, "")))
             .collect();
         let row = |name: &str, cell: &dyn Fn(&Measured) -> String| {
             let cells: Vec<String> = measured
@@ -135,12 +145,28 @@ fn main() {
         row("the same, 95 %", &|m| {
             format!("{:.0} ms", quantile(&m.moves, 0.95))
         });
+        row("the same, to the last draw call: median", &|m| {
+            format!("{:.1} ms", quantile(&m.draws, 0.5))
+        });
+        row("the same, to the last draw call: 95 %", &|m| {
+            format!("{:.1} ms", quantile(&m.draws, 0.95))
+        });
         // The browser reports no shorter ones.
         row("longest task of the page's thread meanwhile", &|m| {
             let longest = m.tasks.iter().copied().reduce(f64::max);
             longest.map_or("under 50 ms".to_owned(), |task| format!("{task:.0} ms"))
         });
     }
+    // Both of the same machine in the same minute, or they say nothing of each other.
+    let last_draw = |first| {
+        let measured = measure(&server, LARGEST, &ROWS[0], first);
+        quantile(&measured.draws, 0.5)
+    };
+    let [one, several] = [ONE_WORKER, ""].map(last_draw);
+    println!(
+        "| Last draw call with several workers, share of the time with one | – | – | – | {:.2} |",
+        several / one
+    );
 }
 
 fn quantile(times: &[f64], share: f64) -> f64 {
@@ -149,9 +175,11 @@ fn quantile(times: &[f64], share: f64) -> f64 {
     times[((times.len() as f64 * share) as usize).min(times.len() - 1)]
 }
 
-fn measure(server: &Server, clients: u64, rows: &Rows) -> Measured {
+/// Measures with a script that runs before the page's own.
+fn measure(server: &Server, clients: u64, rows: &Rows, first: &str) -> Measured {
     let browser = Browser::start(Window::DESKTOP);
     browser.run_first(WATCH);
+    browser.run_first(first);
     let capacity = clients / 10;
     browser.goto(&format!(
         "{}?clients={clients}&capacity={capacity}&{}",
@@ -171,5 +199,5 @@ fn measure(server: &Server, clients: u64, rows: &Rows) -> Measured {
         || browser.script::<bool>("return window.finished === true", &[]),
         |finished| *finished,
     );
-    browser.script("return { moves, tasks }", &[])
+    browser.script("return { moves, draws, tasks }", &[])
 }

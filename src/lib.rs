@@ -11,6 +11,7 @@
 //! - `cli`: the command line, natively alone.
 //! - `web`: the page, on wasm32 alone.
 //! - [`wire`]: the messages between page and worker.
+//! - [`work`]: which panels the page has its workers run, and what it shows meanwhile.
 //! - [`report`]: what the results say, in sentences and figures.
 //! - [`link`]: the query string that holds the whole page.
 
@@ -30,3 +31,4 @@ pub mod time;
 pub mod web;
 pub mod wire;
 pub mod words;
+pub mod work;

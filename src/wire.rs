@@ -1,13 +1,13 @@
 //! The messages between page and worker.
 //!
-//! A message is the build's name and then a value, in postcard's bytes. The worker is started by a
-//! file without a hash in its name, so after a release a page could meet the worker of another
-//! build: then the name differs, and nothing else of the message is looked at.
+//! A message is the build's name and then a value, in postcard's bytes. The page starts its workers
+//! with its own program; should it ever meet one of another build, the name differs, and nothing
+//! else of the message is looked at.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::report::Comparison;
+use crate::report::PanelRun;
 use crate::scenario::Scenario;
 use crate::sim::Policy;
 
@@ -18,15 +18,15 @@ pub const BUILD: &str = match option_env!("STAMPEDE_BUILD") {
     None => env!("CARGO_PKG_VERSION"),
 };
 
-/// What the page asks for.
+/// What the page asks for: one panel.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Request {
     /// The request's number, which the answers carry.
     pub number: u64,
     /// What to simulate.
     pub scenario: Scenario,
-    /// Under which policies.
-    pub policies: Vec<Policy>,
+    /// Under which policy.
+    pub policy: Policy,
 }
 
 /// What the worker says.
@@ -34,10 +34,15 @@ pub struct Request {
 pub enum Answer {
     /// It has started and can take requests.
     Ready,
-    /// It is at work on the request with this number, and alive.
-    Working(u64),
+    /// It is at work and alive.
+    Working {
+        /// The request's number.
+        number: u64,
+        /// How far it has come, from 0 to 1.
+        share: f64,
+    },
     /// The request with this number is done.
-    Done(u64, Box<Comparison>),
+    Done(u64, Box<PanelRun>),
     /// The request with this number can't be run, and why.
     Refused(u64, String),
 }
@@ -77,18 +82,17 @@ mod tests {
     #[test]
     fn a_message_arrives_as_it_was_sent() {
         let scenario = Scenario::default();
+        let policy = Policy::FULL_JITTER;
         let request = Request {
             number: 7,
             scenario,
-            policies: Policy::ALL.to_vec(),
+            policy,
         };
         assert_eq!(decode(&encode(&request)), Ok(request));
-        let mut comparison = Comparison::new(&scenario, &Policy::ALL).unwrap();
-        let answer = encode(&Answer::Done(7, Box::new(comparison.clone())));
-        for panel in &mut comparison.panels {
-            panel.outcome.bins = Default::default();
-        }
-        assert_eq!(decode(&answer), Ok(Answer::Done(7, Box::new(comparison))));
+        let mut run = PanelRun::new(&scenario, policy).unwrap();
+        let answer = encode(&Answer::Done(7, Box::new(run.clone())));
+        run.outcome.bins = Default::default();
+        assert_eq!(decode(&answer), Ok(Answer::Done(7, Box::new(run))));
     }
 
     #[test]

@@ -20,6 +20,8 @@ source script/lib/wasm_target.sh
 source script/lib/tools.sh
 # shellcheck source-path=SCRIPTDIR source=browser.sh
 source script/lib/browser.sh
+# shellcheck source-path=SCRIPTDIR source=engines.sh
+source script/lib/engines.sh
 # shellcheck source-path=SCRIPTDIR source=page.sh
 source script/lib/page.sh
 

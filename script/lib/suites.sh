@@ -2,7 +2,47 @@
 # The test suites of script/test. Each is a function; what it checks is counted, and a suite in
 # which nothing ran has failed: a test that the runner doesn't see must not pass for a green one.
 
-all_suites=(format clippy docs native browser page e2e)
+# What is quick to fail comes first.
+all_suites=(format clippy docs native fuzz browser page e2e engines)
+
+# needs_of SUITE: what it needs beside Rust itself. Nothing else is installed for it.
+#   rustfmt, clippy  these parts of Rust's toolchain
+#   wasm             the standard library for WebAssembly
+#   wasm-bindgen     the tool of that name, with its test runner
+#   trunk            what builds the page
+#   chromium         Chromium and its driver
+#   engines          Chromium, Firefox and WebKit and their drivers: whichever can be had
+needs_of() {
+    case $1 in
+        format) echo rustfmt ;;
+        clippy) echo clippy wasm ;;
+        docs) echo wasm ;;
+        native | fuzz) ;;
+        browser) echo wasm wasm-bindgen chromium ;;
+        page) echo wasm wasm-bindgen trunk ;;
+        e2e) echo wasm wasm-bindgen trunk chromium ;;
+        engines) echo wasm wasm-bindgen trunk engines ;;
+        *) fail "nothing says what the suite $1 needs" ;;
+    esac
+}
+
+# ensure_needs SUITE…: installs what they need and isn't there.
+ensure_needs() {
+    local suite need needs
+    ensure_rust
+    needs=$(for suite in "$@"; do needs_of "$suite"; done)
+    for need in rustfmt clippy wasm wasm-bindgen trunk chromium engines; do
+        [[ " ${needs//$'\n'/ } " == *" $need "* ]] || continue
+        case $need in
+            rustfmt | clippy) ensure_component "$need" ;;
+            wasm) ensure_wasm_target ;;
+            wasm-bindgen) ensure_wasm_bindgen ;;
+            trunk) ensure_trunk ;;
+            chromium) ensure_browser ;;
+            engines) ensure_engines ;;
+        esac
+    done
+}
 
 suite_format() { check cargo fmt --all --check; }
 
@@ -24,8 +64,19 @@ suite_native() {
     tests quickly_built cargo test --release --doc
 }
 
+# The same links every time, or a change would be blamed for what it has not done.
+suite_fuzz() { check run_fuzzer --seed 1 --seconds 60; }
+
+# run_fuzzer [ARGUMENT…]: with what a release leaves out, so that no number wraps unseen.
+run_fuzzer() {
+    quickly_built cargo test --quiet --release --test fuzz \
+        --config 'profile.release.package.stampede.overflow-checks=true' \
+        --config 'profile.release.package.stampede.debug-assertions=true' -- "$@"
+}
+
 suite_browser() {
     local settings=${CARGO_TARGET_DIR:-$PWD/target}/webdriver.json
+    find_browser || { count 0 1; return; }
     browser_settings "$settings"
     WASM_BINDGEN_TEST_WEBDRIVER_JSON=$settings \
         CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner \
@@ -38,9 +89,19 @@ suite_page() {
 }
 
 suite_e2e() {
+    find_browser || { count 0 1; return; }
     page_is_built || { count 0 1; return; }
     # Each test has a browser of its own: no more of them at once than a small machine carries.
     STAMPEDE_DIST=$PWD/dist tests quickly_built cargo test --release --test e2e -- --test-threads=2
+}
+
+suite_engines() {
+    find_engines
+    [[ ${#engines[@]} -gt 0 ]] || { count 0 1; return; }
+    page_is_built || { count 0 1; return; }
+    # A module of the suite is an engine; its name chooses its tests.
+    STAMPEDE_DIST=$PWD/dist tests quickly_built cargo test --release --test engines -- \
+        --test-threads=2 "${engines[@]/%/::}"
 }
 
 # Built once for all the suites that need it.

@@ -1,14 +1,26 @@
 # shellcheck shell=bash
-# The two tools that make static files of compiled WebAssembly. Both are compiled here, since
-# that works wherever crates can be had; what is already there in the right version is used.
+# The tools that are crates: two that make static files of compiled WebAssembly, and Firefox's
+# driver. They are compiled here, since that works wherever crates can be had; what is already there
+# in the right version is used.
 
 trunk_version=0.21.14
+geckodriver_version=0.37.1
 
 ensure_rust() {
     local name
     for name in rustc cargo; do
         command -v "$name" >/dev/null || fail "$name is missing; get Rust with rustup from https://rustup.rs"
     done
+}
+
+# ensure_component NAME: rustfmt or clippy, which a minimal toolchain comes without.
+ensure_component() {
+    cargo "${1/rustfmt/fmt}" --version >/dev/null 2>&1 && return
+    if command -v rustup >/dev/null; then
+        say "Asking rustup for $1 (seconds)."
+        within_minutes rustup component add "$1" >/dev/null 2>&1 </dev/null || true
+    fi
+    cargo "${1/rustfmt/fmt}" --version >/dev/null 2>&1 || fail "$1 is missing; run: rustup component add $1"
 }
 
 # wasm-bindgen's two halves must be of one version: the crate's decides.
@@ -35,9 +47,13 @@ ensure_trunk() {
     version_is trunk "$trunk_version" && return
     one_at_a_time
     version_is trunk "$trunk_version" && return
-    # It only moves files about here and downloads nothing: compile it quickly, without its TLS.
-    CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_OPT_LEVEL=0 CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 \
-        install_tool trunk "$trunk_version" "which builds the page (about 5 minutes, once)" --locked --no-default-features
+    # It only moves files about here and downloads nothing: no TLS.
+    compiled_quickly install_tool trunk "$trunk_version" "which builds the page (about 5 minutes, once)" --locked --no-default-features
+}
+
+# compiled_quickly COMMAND…: for tools whose own speed is no matter.
+compiled_quickly() {
+    CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_OPT_LEVEL=0 CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 "$@"
 }
 
 # install_tool CRATE VERSION WHY [OPTION…]

@@ -14,6 +14,14 @@ pub struct Layout {
 }
 
 impl Layout {
+    /// A picture on paper, which is made larger or smaller with all that is in it: at half the
+    /// width of a sheet its letters can still be read.
+    pub const PRINTED: Self = Self {
+        width: 380.0,
+        height: 180.0,
+        strips: 0,
+    };
+
     /// Room for the labels of the vertical axis.
     pub const LEFT: f64 = 50.0;
     /// Room for half of the last label of the horizontal axis.

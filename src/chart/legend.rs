@@ -124,15 +124,18 @@ pub fn legend<'a>(
         .collect()
 }
 
-/// Draws a mark as a square of 12 CSS pixels with its left edge in the middle at a place.
+/// How wide and high a mark is in a legend, in CSS pixels.
+pub(super) const SWATCH: f64 = 12.0;
+
+/// Draws a mark as a square with the middle of its left edge at a place.
 pub(super) fn swatch<B: DrawingBackend>(
     pen: &mut Pen<'_, B>,
     mark: Mark,
     (left, middle): (f64, f64),
     palette: &Palette,
 ) -> Result<(), DrawError<B>> {
-    const SIZE: f64 = 12.0;
-    let (right, top, bottom) = (left + SIZE, middle - SIZE / 2.0, middle + SIZE / 2.0);
+    let half = SWATCH / 2.0;
+    let (right, top, bottom) = (left + SWATCH, middle - half, middle + half);
     match mark {
         Mark::Bar(kind) => kinds::swatch(pen, kind, (left, top), (right, bottom), palette),
         Mark::FirstAttempts => pen.horizontal(left, right, middle, 2.0, palette.accent),

@@ -24,6 +24,7 @@ mod pen;
 mod sheet;
 mod stacks;
 mod style;
+mod svg;
 mod timeline;
 mod view;
 
@@ -37,6 +38,7 @@ pub use layout::Layout;
 pub use legend::{Failures, LegendEntry, Mark, legend};
 pub use panel::{Picture, draw_panel};
 pub use pen::DrawError;
-pub use sheet::{Sheet, SheetPanel, panel_svg};
+pub use sheet::{Sheet, SheetPanel};
+pub use svg::{panel_svg, swatch_svg};
 pub use timeline::{Second, Timeline};
 pub use view::{Extent, PanelAxes, Scale, axes};

@@ -18,7 +18,7 @@ pub(super) fn draw<B: DrawingBackend>(
 ) -> Result<(), DrawError<B>> {
     let bottom = picture.layout.plot_bottom();
     for bar in bars.iter().filter(|bar| bar.second.gave_up > 0) {
-        let (left, right) = edges(picture, bar);
+        let (left, right) = edges(pen, picture, bar);
         let middle = (left + right) / 2.0;
         let top = picture.y(bar.second.gave_up.into()).min(bottom - LOWEST);
         needle(pen, picture, (middle, right - left), (top, bottom))?;
@@ -39,11 +39,14 @@ fn needle<B: DrawingBackend>(
     if width < ROOM_FOR_HALO {
         return pen.vertical(middle, top, bottom, palette.ink);
     }
-    let half = (width / 10.0).clamp(0.5, 1.5);
-    let (left, right) = (middle - half, middle + half);
+    // As wide as the others, and its halo as wide on both sides.
+    let thick = pen.whole_pixels((width / 5.0).clamp(1.0, 3.0));
+    let halo = pen.whole_pixels(HALO);
+    let left = pen.on_pixel(middle - thick / 2.0);
+    let right = left + thick;
     pen.fill(
-        (left - HALO, top - HALO),
-        (right + HALO, bottom),
+        (left - halo, top - HALO),
+        (right + halo, bottom),
         palette.surface,
     )?;
     pen.fill((left, top), (right, bottom), palette.ink)

@@ -56,6 +56,18 @@ impl<'a, B: DrawingBackend> Pen<'a, B> {
         ((css * self.ratio).round() as i32).max(1)
     }
 
+    /// The nearest place from the left that lies on the edge of a pixel.
+    pub(super) fn on_pixel(&self, x: f64) -> f64 {
+        ((x + self.origin.0) * self.ratio).round() / self.ratio - self.origin.0
+    }
+
+    /// A length as so many whole pixels, at least one: what has to be equally wide everywhere
+    /// starts on a pixel and is as long as this, for two edges that are rounded each on its own
+    /// are now a pixel nearer to each other and now a pixel farther apart.
+    pub(super) fn whole_pixels(&self, css: f64) -> f64 {
+        f64::from(self.length(css)) / self.ratio
+    }
+
     /// Fills a rectangle. Edges are rounded to whole pixels, so they stay sharp.
     pub(super) fn fill(
         &mut self,

@@ -1,7 +1,6 @@
-//! Pictures to take away: one panel, or all of them on a sheet.
+//! A picture to take away: all panels on a sheet.
 
 use plotters_backend::DrawingBackend;
-use plotters_svg::SVGBackend;
 
 use super::color::Palette;
 use super::labels::width_of;
@@ -10,11 +9,7 @@ use super::legend::{LegendEntry, swatch};
 use super::panel::{self, Picture};
 use super::pen::{DrawError, Pen};
 use super::style::Text;
-
-/// plotters-svg divides font sizes by this before it writes them.
-const SVG_FONT_FACTOR: f64 = 1.24;
-/// Pixels of a document for each CSS pixel: two keep narrow bars even.
-const RATIO: f64 = 2.0;
+use super::svg::document;
 
 /// One panel on a sheet.
 #[derive(Clone, Debug)]
@@ -225,31 +220,6 @@ fn places(entries: &[LegendEntry], (left, top): (f64, f64), right: f64) -> Vec<(
             place
         })
         .collect()
-}
-
-/// One chart as an SVG document.
-pub fn panel_svg(picture: &Picture<'_>) -> String {
-    let Layout { width, height, .. } = picture.layout;
-    document((width, height), |pen| panel::draw(pen, picture))
-}
-
-/// Draws a document of this size in CSS pixels.
-fn document<D>((width, height): (f64, f64), draw: D) -> String
-where
-    D: for<'b> FnOnce(&mut Pen<'_, SVGBackend<'b>>) -> Result<(), DrawError<SVGBackend<'b>>>,
-{
-    let mut svg = String::new();
-    {
-        let size = ((width * RATIO) as u32, (height * RATIO) as u32);
-        let mut backend = SVGBackend::with_string(&mut svg, size);
-        let mut pen = Pen::new(&mut backend, RATIO, (0.0, 0.0), SVG_FONT_FACTOR);
-        // Writing to a string can't fail.
-        let drawn = draw(&mut pen);
-        debug_assert!(drawn.is_ok());
-        let closed = backend.present();
-        debug_assert!(closed.is_ok());
-    }
-    svg
 }
 
 /// The foot of a sheet: in one line if there is room; else the link, which is set apart by three

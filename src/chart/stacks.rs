@@ -26,7 +26,7 @@ pub(super) fn draw<B: DrawingBackend>(
     } = picture;
     let mut cut = Vec::new();
     for bar in bars {
-        let (left, right) = edges(picture, bar);
+        let (left, right) = edges(pen, picture, bar);
         let arrivals = bar.second.arrivals();
         if arrivals <= axes.arrivals.end {
             stack(pen, picture, &bar.second, left, right, layout.plot_top())?;
@@ -50,24 +50,39 @@ pub(super) fn draw<B: DrawingBackend>(
     Ok(())
 }
 
-/// The left and right edge of a bar, with a gap to the next where there is room for one.
+/// The left and right edge of a bar, with a gap to the next where there is room for one. Both lie on
+/// whole pixels.
 ///
 /// A bar that stands for several seconds is a stem: only one of them is as high as it is, and
-/// waves that come every half minute must not grow together into a wall.
-pub(super) fn edges(picture: &Picture<'_>, bar: &Bar) -> (f64, f64) {
+/// waves that come every half minute must not grow together into a wall. All stems of a picture
+/// are equally wide, and all gaps between bars of a second: what differed by the rounding of each
+/// edge would make some stretches look denser than others.
+pub(super) fn edges<B: DrawingBackend>(
+    pen: &Pen<'_, B>,
+    picture: &Picture<'_>,
+    bar: &Bar,
+) -> (f64, f64) {
     const GAP: f64 = 1.0;
+    const STEM: f64 = 0.6;
     let start = f64::from(bar.start_s);
     let span = f64::from(bar.span_s);
     let (left, right) = (picture.x(start), picture.x(start + span));
-    let width = right - left;
+    let pitch = picture.axes.time.share(span) * picture.layout.plot_width();
     if bar.span_s > 1 {
-        let stem = width * 0.3;
-        let middle = (left + right) / 2.0;
-        (middle - stem, middle + stem)
-    } else if width > 3.0 * GAP {
-        (left, right - GAP)
+        // The axis may end within the last bar.
+        let is_whole = u64::from(bar.start_s) + u64::from(bar.span_s) <= picture.axes.time.end;
+        let room = if is_whole { pitch } else { right - left };
+        let stem = pen.whole_pixels(STEM * room);
+        let left = pen.on_pixel(left + (room - stem) / 2.0);
+        (left, left + stem)
     } else {
-        (left, right)
+        let (left, next) = (pen.on_pixel(left), pen.on_pixel(right));
+        let gap = if pitch > 3.0 * GAP {
+            pen.whole_pixels(GAP)
+        } else {
+            0.0
+        };
+        (left, next - gap)
     }
 }
 

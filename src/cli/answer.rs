@@ -1,5 +1,7 @@
 //! The answer to one link: what is run, what came of it, and what there is to tell.
 
+use rayon::prelude::*;
+
 use crate::link::{PageState, Reading};
 use crate::scenario::{ScenarioError, parameter};
 use crate::sim::{Metric, Outcome, Policy, RunOptions, Spread, over_seeds, run};
@@ -71,9 +73,13 @@ fn runs(
     bin: Micros,
     notices: &mut Vec<String>,
 ) -> Result<Results, ScenarioError> {
-    let mut outcomes = Vec::new();
-    for &policy in panels.policies() {
-        let outcome = run(scenario, policy, &RunOptions { bin })?;
+    let outcomes: Result<Vec<_>, _> = panels
+        .policies()
+        .par_iter()
+        .map(|&policy| Ok((policy, run(scenario, policy, &RunOptions { bin })?)))
+        .collect();
+    let outcomes = outcomes?;
+    for (policy, outcome) in &outcomes {
         let width = outcome.bins.width();
         if width != bin {
             notices.push(format!(
@@ -83,7 +89,6 @@ fn runs(
                 words::exact_duration(width)
             ));
         }
-        outcomes.push((policy, outcome));
     }
     Ok(Results::Runs(outcomes))
 }
@@ -105,11 +110,15 @@ fn seeds(
             words::count(asked)
         ));
     }
-    let mut spreads = Vec::new();
-    for &policy in panels.policies() {
-        spreads.push((policy, over_seeds(scenario, policy, count)?));
-    }
-    Ok(Results::Seeds { count, spreads })
+    let spreads: Result<_, _> = panels
+        .policies()
+        .par_iter()
+        .map(|&policy| Ok((policy, over_seeds(scenario, policy, count)?)))
+        .collect();
+    Ok(Results::Seeds {
+        count,
+        spreads: spreads?,
+    })
 }
 
 #[cfg(test)]

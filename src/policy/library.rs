@@ -226,6 +226,6 @@ mod tests {
         let told = |entry: &&&Entry| entry.notes.to_lowercase().contains("no jitter");
         assert!(no_jitter.iter().all(|entry| none(&entry) || told(&entry)));
         assert_eq!(ids("redis no jitter"), ids("no jitter redis"));
-        assert!(ids("unverified").contains(&"aws-java-v2-legacy"));
+        assert!(ids("unverified").contains(&"k8s-crashloop"));
     }
 }

@@ -68,7 +68,7 @@ mod tests {
         );
         assert_eq!(
             line(library("envoy-router")),
-            "random(0, min(250 ms, 25 ms · 2ⁿ)) · 2 attempts · 3 retries at once"
+            "random(0, min(250 ms, 25 ms · 2ⁿ)) · 2 attempts · deadline 15 s · 3 retries at once"
         );
         assert_eq!(
             line(library("finagle-requeue").with(Part::Breaker, 500_000)),

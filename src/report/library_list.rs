@@ -52,9 +52,11 @@ mod tests {
     fn every_entry_is_an_item_with_its_marks() {
         let all = library_list(&search(""), &Scenario::default());
         assert_eq!(all.matches("<li>").count(), 103);
-        let one = library_list(&search("aws-java-v2-legacy"), &Scenario::default());
-        assert!(one.contains("value=\"aws-java-v2-legacy\"") && one.contains(">not verified<"));
-        assert!(!one.contains("not simulated in full"));
+        let one = library_list(&search("k8s-crashloop"), &Scenario::default());
+        assert!(one.contains("value=\"k8s-crashloop\"") && one.contains(">not verified<"));
+        let plain = library_list(&search("socketio-client"), &Scenario::default());
+        assert!(!plain.contains("not verified"));
+        assert!(one.contains("not simulated in full") && !plain.contains("not simulated in full"));
         let other = library_list(&search("aws-adaptive"), &Scenario::default());
         assert!(other.contains(">not simulated in full<") && !other.contains("not verified"));
     }

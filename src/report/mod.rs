@@ -16,6 +16,7 @@ mod library_list;
 mod library_words;
 mod notes;
 mod pictures;
+mod progress_words;
 mod quantity;
 mod remarks;
 mod rows;
@@ -42,9 +43,13 @@ pub use library_list::{facts_list, library_list};
 pub use library_words::{back_to, caveat, facts, found};
 pub use notes::{SHOWN_ALREADY, attempts_sentence, best_of, group_note, refusal};
 pub use pictures::{Comparison, PanelRun};
+pub use progress_words::{
+    FIRST_ON_ITS_WAY, NOTHING_SIMULATED, done_sentence, share_words, standing_sentence,
+};
 pub use quantity::Quantity;
 pub use remarks::remarks;
 pub use rows::{Better, ROWS, Row};
+pub use spread_rows::SpreadLine;
 pub use second_words::{bar_description, gauge_description, second_description};
 pub use table_html::{figures_html, table_html};
 pub use told::told;

@@ -15,7 +15,7 @@ use crate::chart::{
 use crate::link::{self, PageState, Panels};
 use crate::policy::Policy;
 use crate::scenario::{Scenario, ScenarioError};
-use crate::sim::{Bins, Budget, Delays, Guard, OneClient, Outcome, RunOptions, one_client, run_watched};
+use crate::sim::{Budget, Delays, Guard, OneClient, Outcome, RunOptions, one_client, run_watched};
 
 /// How many retries of one client are shown.
 const RETRIES: u32 = 12;
@@ -100,43 +100,12 @@ impl Comparison {
     ///
     /// [`ScenarioError`] if a parameter is outside its limits.
     pub fn new(scenario: &Scenario, policies: &[Policy]) -> Result<Self, ScenarioError> {
-        Self::watched(scenario, policies, None, || {})
-    }
-
-    /// The same; `before_each` is called before each panel is run. What `known` shows of the same
-    /// scenario is not run again: an edit of one panel leaves the others as they are.
-    ///
-    /// # Errors
-    ///
-    /// [`ScenarioError`] if a parameter is outside its limits.
-    pub fn watched(
-        scenario: &Scenario,
-        policies: &[Policy],
-        known: Option<&Self>,
-        mut before_each: impl FnMut(),
-    ) -> Result<Self, ScenarioError> {
-        let known = known.filter(|known| known.scenario == *scenario);
-        let known = known
-            .map(|known| known.panels.as_slice())
-            .unwrap_or_default();
-        let panels = policies.iter().map(|&policy| {
-            before_each();
-            match known.iter().find(|panel| panel.policy == policy) {
-                Some(panel) => Ok(panel.clone()),
-                None => PanelRun::new(scenario, policy),
-            }
-        });
+        let panels = policies.iter();
+        let panels = panels.map(|&policy| PanelRun::new(scenario, policy));
         Ok(Self {
             scenario: *scenario,
             panels: panels.collect::<Result<_, _>>()?,
         })
-    }
-
-    /// Drops the histograms: the pictures have timelines of their own.
-    pub fn forget_bins(&mut self) {
-        for panel in &mut self.panels {
-            panel.outcome.bins = Bins::default();
-        }
     }
 
     /// The scenario as there is to tell of it: with what any of the panels adds to it.
@@ -307,26 +276,6 @@ mod tests {
         assert!(csv.starts_with("link,\"?panels=fixed,full\"\r\nmetric,fixed,full\r\n"));
         let csv = Comparison::new(&scenario, &Policy::ALL).unwrap().csv();
         assert!(csv.starts_with("link,?\r\nmetric,none,full,equal,decorrelated\r\n"));
-    }
-
-    #[test]
-    fn what_is_known_is_not_run_again() {
-        let scenario = Scenario::default();
-        let mut known = Comparison::new(&scenario, &[Policy::NO_JITTER]).unwrap();
-        // A mark that no run leaves.
-        known.panels[0].outcome.served = 7;
-        let served = |scenario: &Scenario| {
-            let both = [Policy::FULL_JITTER, Policy::NO_JITTER];
-            let comparison = Comparison::watched(scenario, &both, Some(&known), || {}).unwrap();
-            let panels = comparison.panels.iter();
-            panels.map(|panel| panel.outcome.served).collect::<Vec<_>>()
-        };
-        assert_eq!(served(&scenario), [1_000, 7]);
-        let other = Scenario {
-            seed: 7,
-            ..scenario
-        };
-        assert_eq!(served(&other), [1_000, 1_000]);
     }
 
     #[test]

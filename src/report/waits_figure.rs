@@ -6,7 +6,8 @@ use crate::sim::{OneClient, RetryWait};
 use crate::time::Micros;
 use crate::words;
 
-/// The height of a retry's row, and of what stands above and under the rows, in CSS pixels.
+/// The height of a retry's row, and of what stands above and under the rows, in CSS pixels where
+/// letters have their usual size.
 const ROW: u64 = 17;
 const ABOVE: u64 = 18;
 const UNDER: u64 = 20;
@@ -62,28 +63,31 @@ pub(super) fn waits_figure(client: &OneClient, outage: Micros) -> String {
     let bottom = ABOVE + rows * ROW;
     let height = bottom + UNDER;
     let mut svg = format!(
-        "<svg class=\"waits-figure\" width=\"100%\" height=\"{height}\" role=\"img\" \
+        "<svg class=\"waits-figure\" width=\"100%\" height=\"{}\" role=\"img\" \
          aria-label=\"When each retry is sent, from 0 to {} after the first failure. The table has the \
          numbers.\">",
+        high(height),
         words::duration(Micros(end))
     );
     // Writing to a string can't fail.
     let mut draw = |part: std::fmt::Arguments<'_>| _ = svg.write_fmt(part);
     let at = |time: u64| Percent(LEFT + scaled(time.min(end), end));
     let back = at(outage.0);
+    let (above, under, thick) = (high(ABOVE), high(bottom), high(8));
+    let head = baseline(12);
     if outage > Micros::ZERO {
         let wide = Percent(scaled(outage.0.min(end), end));
-        let rows_high = bottom - ABOVE;
+        let rows_high = high(bottom - ABOVE);
         let zero = Percent(LEFT);
         draw(format_args!(
-            "<rect class=\"band\" x=\"{zero}\" y=\"{ABOVE}\" width=\"{wide}\" height=\"{rows_high}\"/>"
+            "<rect class=\"band\" x=\"{zero}\" y=\"{above}\" width=\"{wide}\" height=\"{rows_high}\"/>"
         ));
     }
     for time in ticks(end) {
         let (x, label) = (at(time), words::exact_duration(Micros(time)));
-        let baseline = bottom + 15;
+        let baseline = baseline(bottom + 15);
         draw(format_args!(
-            "<line class=\"tick\" x1=\"{x}\" x2=\"{x}\" y1=\"{ABOVE}\" y2=\"{bottom}\"/>\
+            "<line class=\"tick\" x1=\"{x}\" x2=\"{x}\" y1=\"{above}\" y2=\"{under}\"/>\
              <text class=\"tick\" x=\"{x}\" y=\"{baseline}\">{label}</text>"
         ));
     }
@@ -95,23 +99,24 @@ pub(super) fn waits_figure(client: &OneClient, outage: Micros) -> String {
             "after"
         };
         draw(format_args!(
-            "<line class=\"back\" x1=\"{back}\" x2=\"{back}\" y1=\"4\" y2=\"{bottom}\"/>\
-             <text class=\"back {side}\" x=\"{back}\" y=\"12\">the server is back</text>"
+            "<line class=\"back\" x1=\"{back}\" x2=\"{back}\" y1=\"{}\" y2=\"{under}\"/>\
+             <text class=\"back {side}\" x=\"{back}\" y=\"{head}\">the server is back</text>",
+            high(4)
         ));
     }
     draw(format_args!(
-        "<text class=\"retry\" x=\"8%\" y=\"12\">retry</text>"
+        "<text class=\"retry\" x=\"8%\" y=\"{head}\">retry</text>"
     ));
     for (row, retry) in (0..).zip(&drawn) {
         let middle = ABOVE + row * ROW + ROW / 2;
-        let (top, baseline) = (middle - 4, middle + 4);
-        let (upper, lower) = (middle - 6, middle + 6);
+        let (top, baseline) = (high(middle - 4), baseline(middle + 4));
+        let (upper, lower) = (high(middle - 6), high(middle + 6));
         let (from, median) = (at(retry.since.p5.0), at(retry.since.median.0));
         let wide = Percent(at(retry.since.p95.0).0 - from.0);
         let number = retry.retry;
         draw(format_args!(
             "<text class=\"retry\" x=\"8%\" y=\"{baseline}\">{number}</text>\
-             <rect class=\"range\" x=\"{from}\" y=\"{top}\" width=\"{wide}\" height=\"8\" rx=\"4\"/>"
+             <rect class=\"range\" x=\"{from}\" y=\"{top}\" width=\"{wide}\" height=\"{thick}\" rx=\"4\"/>"
         ));
         if retry.since.median.0 <= end {
             draw(format_args!(
@@ -120,7 +125,7 @@ pub(super) fn waits_figure(client: &OneClient, outage: Micros) -> String {
         }
     }
     if let Some(retry) = later {
-        let baseline = bottom - ROW / 2 + 4;
+        let baseline = baseline(bottom - ROW / 2 + 4);
         let (number, from) = (retry.retry, words::duration(retry.since.p5));
         draw(format_args!(
             "<text class=\"later\" x=\"97%\" y=\"{baseline}\">from retry {number} on: {from} and later →</text>"
@@ -135,6 +140,38 @@ struct Percent(u64);
 impl std::fmt::Display for Percent {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}.{:02}%", self.0 / 100, self.0 % 100)
+    }
+}
+
+/// A height, as a share of a font size.
+struct Em {
+    pixels: u64,
+    font_size: u64,
+}
+
+impl std::fmt::Display for Em {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let parts = (self.pixels * 100_000 + self.font_size / 2) / self.font_size;
+        write!(f, "{}.{:05}em", parts / 100_000, parts % 100_000)
+    }
+}
+
+/// A height in the figure, whose font size is the browser's, 16 pixels where nobody has changed it:
+/// so rows grow with the letters in them.
+fn high(pixels: u64) -> Em {
+    const USUAL: u64 = 16;
+    Em {
+        pixels,
+        font_size: USUAL,
+    }
+}
+
+/// The same for a text, which has a font size of its own.
+fn baseline(pixels: u64) -> Em {
+    const OF_TEXTS: u64 = 11;
+    Em {
+        pixels,
+        font_size: OF_TEXTS,
     }
 }
 

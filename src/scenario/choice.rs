@@ -32,7 +32,7 @@ pub(super) static ARRIVALS: [Choice; 2] = [
 ];
 
 /// What a client makes of the server's hint, see [`Obedience`].
-pub(crate) static OBEY: [Choice; 5] = [
+pub(crate) static OBEY: [Choice; 6] = [
     Choice {
         key: "longer",
         name: "the longer of the two",
@@ -52,6 +52,10 @@ pub(crate) static OBEY: [Choice; 5] = [
     Choice {
         key: "within",
         name: "its own delay to 5 s more",
+    },
+    Choice {
+        key: "base",
+        name: "its own delay, with the hint as base",
     },
 ];
 
@@ -88,6 +92,8 @@ pub enum Obedience {
     /// It waits the hint, but not less than its own delay, and not more than that and
     /// [`Obedience::LEEWAY`]: the AWS SDKs.
     Within,
+    /// It makes its own delay with the hint in place of the first one: MongoDB's drivers.
+    Base,
 }
 
 impl Obedience {
@@ -102,7 +108,8 @@ impl Obedience {
             1 => Self::Ignore,
             2 => Self::Exact,
             3 => Self::Jitter,
-            _ => Self::Within,
+            4 => Self::Within,
+            _ => Self::Base,
         }
     }
 }

@@ -24,13 +24,14 @@ pub(super) struct Clients<'a, S> {
 
 impl<S: Schedule> Clients<'_, S> {
     /// Follows a client from its first attempt, which fails at `t = 0`, until its next arrival is
-    /// not before `until` any more. `each` is told when it fails on the way; how often it does is
-    /// returned beside the arrival.
+    /// not before `until` any more, or it has failed as often as it may. `each` is told when it
+    /// fails on the way; how often it does is returned beside the arrival.
     #[inline]
     pub(super) fn follow(
         &self,
         client: u32,
         until: u64,
+        most: u64,
         mut each: impl FnMut(u64),
     ) -> (Arrival<S::Memory>, u64) {
         let stream = self.stream(client);
@@ -42,7 +43,7 @@ impl<S: Schedule> Clients<'_, S> {
         };
         let mut failures = 0;
         self.fail(&mut arrival, stream);
-        while arrival.at < until {
+        while arrival.at < until && failures < most {
             each(arrival.at);
             failures += 1;
             self.fail(&mut arrival, stream);
@@ -50,18 +51,20 @@ impl<S: Schedule> Clients<'_, S> {
         (arrival, failures)
     }
 
-    /// Lets a client come and fail until its next arrival is not before `until` any more, and
-    /// counts how often it failed. `each` is told when.
+    /// Lets a client come and fail until its next arrival is not before `until` any more, or it
+    /// has failed as often as it may: one that draws no time for ever would never be done. Counts
+    /// how often it failed; `each` is told when.
     #[inline]
     pub(super) fn fail_until(
         &self,
         until: u64,
+        most: u64,
         arrival: &mut Arrival<S::Memory>,
         mut each: impl FnMut(u64),
     ) -> u64 {
         let stream = self.stream(arrival.client);
         let mut failures = 0;
-        while arrival.at < until {
+        while arrival.at < until && failures < most {
             each(arrival.at);
             failures += 1;
             self.fail(arrival, stream);

@@ -12,12 +12,15 @@
 //!   so within the same window the answer is the same.
 //!
 //! Arrivals wait on a [`Wheel`] by slot; a slot lies within a window, and the [`Pace`] says how
-//! long it is.
+//! long it is. Within a slot the order is not looked at, so a run can't be cut off there: one that
+//! takes far more events in a slot than it may has [overrun](Overrun), and is run in order.
 
 use super::bins::Bins;
 use super::clients::{Arrival, Clients};
 use super::outcome::{CutOff, Outcome, nearest_rank};
+use super::overrun::Overrun;
 use super::pace::Pace;
+use super::progress::Progress;
 use super::returns::Returns;
 use super::schedule::Schedule;
 use super::server::Server;
@@ -45,10 +48,22 @@ struct Herd<'a, S: Schedule> {
     returns: Returns,
     /// How many clients are due at or after the horizon.
     beyond_horizon: u64,
+    /// How many events are left before the run has overrun.
+    left: u64,
+    progress: Progress<'a>,
 }
 
 /// Runs a herd whose clients draw their delays.
-pub(super) fn run<S: Schedule>(scenario: &Scenario, schedule: &S, bin: Micros) -> Outcome {
+///
+/// # Errors
+///
+/// [`Overrun`] if it took far more events within a slot than it may.
+pub(super) fn run<'a, S: Schedule>(
+    scenario: &'a Scenario,
+    schedule: &'a S,
+    bin: Micros,
+    watch: &'a mut dyn FnMut(f64),
+) -> Result<Outcome, Overrun> {
     let clients = Clients {
         seed: scenario.seed,
         schedule,
@@ -64,32 +79,53 @@ pub(super) fn run<S: Schedule>(scenario: &Scenario, schedule: &S, bin: Micros) -
         rejected: 0,
         returns: Returns::for_clients(scenario.clients),
         beyond_horizon: 0,
+        left: Overrun::after(scenario),
+        progress: Progress::new(watch, scenario.events, scenario.clients),
     };
-    herd.start();
-    let cut_off = herd.come_back();
-    herd.outcome(cut_off)
+    herd.start()?;
+    let cut_off = herd.come_back()?;
+    Ok(herd.outcome(cut_off))
 }
 
 impl<S: Schedule> Herd<'_, S> {
     /// From the failure of all first attempts at `t = 0` to the first arrivals on the wheel,
     /// through the whole outage where the pace allows.
-    fn start(&mut self) {
+    fn start(&mut self) -> Result<(), Overrun> {
         let until = match self.pace {
             Pace::Seconds => self.scenario.outage.min(self.scenario.horizon).0,
             Pace::Milliseconds => 0,
         };
         for client in 0..self.scenario.clients as u32 {
+            let most = self.most_at_once();
             let bins = &mut self.bins;
             let (arrival, failures) = self
                 .clients
-                .follow(client, until, |at| bins.at(at).failed += 1);
+                .follow(client, until, most, |at| bins.at(at).failed += 1);
             self.failed += failures;
+            self.spend(failures, most)?;
             self.enqueue(arrival);
         }
+        Ok(())
+    }
+
+    /// How often a client may fail in one go.
+    #[inline]
+    fn most_at_once(&self) -> u64 {
+        self.left.min(Overrun::MOST_AT_ONCE)
+    }
+
+    /// Counts events, of which there could have been `most`.
+    #[inline]
+    fn spend(&mut self, events: u64, most: u64) -> Result<(), Overrun> {
+        if events >= most {
+            return Err(Overrun);
+        }
+        self.left -= events;
+        Ok(())
     }
 
     /// Handles slot after slot until everyone is back or a bound is reached.
-    fn come_back(&mut self) -> Option<CutOff> {
+    fn come_back(&mut self) -> Result<Option<CutOff>, Overrun> {
         let width = self.pace.slot();
         let horizon = self.scenario.horizon;
         while let Some((number, due)) = self.wheel.pop(|arrival| arrival.at / width) {
@@ -104,15 +140,16 @@ impl<S: Schedule> Herd<'_, S> {
                 self.wheel.finish(number, due.into_chunks());
             } else {
                 let due = self.wheel.put_together(due);
-                let mut due = self.fail_in_outage(due, slot);
-                self.serve(&mut due, slot);
+                let mut due = self.fail_in_outage(due, slot)?;
+                self.serve(&mut due, slot)?;
                 self.wheel.finish(number, [due]);
             }
             if self.events() >= self.scenario.events && self.wheel.len() > 0 {
-                return Some(CutOff::Events(Micros(slot.until)));
+                return Ok(Some(CutOff::Events(Micros(slot.until))));
             }
+            self.progress.go_to(self.events(), self.returns.count());
         }
-        (self.beyond_horizon > 0).then_some(CutOff::Horizon(horizon))
+        Ok((self.beyond_horizon > 0).then_some(CutOff::Horizon(horizon)))
     }
 
     /// Lets those fail that arrive in a slot before the outage has ended; returns those that
@@ -121,20 +158,23 @@ impl<S: Schedule> Herd<'_, S> {
         &mut self,
         mut due: Vec<Arrival<S::Memory>>,
         slot: Slot,
-    ) -> Vec<Arrival<S::Memory>> {
+    ) -> Result<Vec<Arrival<S::Memory>>, Overrun> {
         let outage = self.scenario.outage.0;
         if outage <= slot.start {
-            return due;
+            return Ok(due);
         }
+        let mut overrun = Ok(());
         due.retain_mut(|arrival| {
-            self.fail_until(outage.min(slot.until), arrival);
+            if overrun.is_ok() {
+                overrun = self.fail_until(outage.min(slot.until), arrival);
+            }
             let still_due = arrival.at < slot.until;
             if !still_due {
                 self.enqueue(*arrival);
             }
             still_due
         });
-        due
+        overrun.map(|()| due)
     }
 
     /// Serves all that arrive in a slot, where the window has room for them.
@@ -152,9 +192,9 @@ impl<S: Schedule> Herd<'_, S> {
     }
 
     /// Serves whom the window has room for and turns the rest away.
-    fn serve(&mut self, due: &mut [Arrival<S::Memory>], slot: Slot) {
+    fn serve(&mut self, due: &mut [Arrival<S::Memory>], slot: Slot) -> Result<(), Overrun> {
         if due.is_empty() {
-            return;
+            return Ok(());
         }
         let window = Micros(slot.start).window();
         let room = usize::try_from(self.server.enter(window)).unwrap_or(usize::MAX);
@@ -170,22 +210,29 @@ impl<S: Schedule> Herd<'_, S> {
         self.serve_these(window, served);
         let mut rejected = 0;
         for arrival in turned_away {
+            let most = self.most_at_once();
             let bins = &mut self.bins;
-            rejected += self
-                .clients
-                .fail_until(slot.until, arrival, |at| bins.at(at).rejected += 1);
+            let refusals = self.clients.fail_until(slot.until, most, arrival, |at| {
+                bins.at(at).rejected += 1;
+            });
+            rejected += refusals;
+            self.spend(refusals, most)?;
             self.enqueue(*arrival);
         }
         self.rejected += rejected;
         self.server.answered(accepted as u64, rejected);
+        Ok(())
     }
 
     #[inline]
-    fn fail_until(&mut self, until: u64, arrival: &mut Arrival<S::Memory>) {
+    fn fail_until(&mut self, until: u64, arrival: &mut Arrival<S::Memory>) -> Result<(), Overrun> {
+        let most = self.most_at_once();
         let bins = &mut self.bins;
-        self.failed += self
-            .clients
-            .fail_until(until, arrival, |at| bins.at(at).failed += 1);
+        let failures = self.clients.fail_until(until, most, arrival, |at| {
+            bins.at(at).failed += 1;
+        });
+        self.failed += failures;
+        self.spend(failures, most)
     }
 
     #[inline]
@@ -223,6 +270,13 @@ impl<S: Schedule> Herd<'_, S> {
             last_success,
             p50: self.returns.time_of_rank(nearest_rank(50, served)),
             p99: self.returns.time_of_rank(nearest_rank(99, served)),
+            caught: self.scenario.clients,
+            half_back: self
+                .returns
+                .time_of_rank(nearest_rank(50, self.scenario.clients)),
+            most_back: self
+                .returns
+                .time_of_rank(nearest_rank(99, self.scenario.clients)),
             idle_capacity,
             fallen: 0,
             down: Vec::new(),

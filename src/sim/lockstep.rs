@@ -2,6 +2,7 @@
 
 use super::bins::Bins;
 use super::outcome::{CutOff, Outcome, nearest_rank};
+use super::progress::Progress;
 use super::schedule::{Drawn, Schedule as _};
 use super::server::Server;
 use crate::scenario::Scenario;
@@ -11,7 +12,13 @@ use crate::time::Micros;
 ///
 /// Who is served of a wave (the lowest client indices) makes no difference to any figure, so
 /// only the number of those still out is kept.
-pub(super) fn run(scenario: &Scenario, backoff: &Drawn, bin: Micros) -> Outcome {
+pub(super) fn run(
+    scenario: &Scenario,
+    backoff: &Drawn,
+    bin: Micros,
+    watch: &mut dyn FnMut(f64),
+) -> Outcome {
+    let mut progress = Progress::new(watch, scenario.events, scenario.clients);
     let mut server = Server::new(scenario.capacity, scenario.outage);
     let mut bins = Bins::new(bin);
     let mut waves_served: Vec<(Micros, u64)> = Vec::new();
@@ -33,6 +40,7 @@ pub(super) fn run(scenario: &Scenario, backoff: &Drawn, bin: Micros) -> Outcome 
             break;
         }
         waves += 1;
+        progress.go_to(waves, scenario.clients - waiting);
         if at < scenario.outage {
             failed += waiting;
             bins.at(at.0).failed += waiting;
@@ -73,6 +81,9 @@ pub(super) fn run(scenario: &Scenario, backoff: &Drawn, bin: Micros) -> Outcome 
         last_success,
         p50: time_of_rank(&waves_served, nearest_rank(50, served)),
         p99: time_of_rank(&waves_served, nearest_rank(99, served)),
+        caught: scenario.clients,
+        half_back: time_of_rank(&waves_served, nearest_rank(50, scenario.clients)),
+        most_back: time_of_rank(&waves_served, nearest_rank(99, scenario.clients)),
         idle_capacity: server.idle_capacity(last_success, served_in_last),
         fallen: 0,
         down: Vec::new(),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::back::{half_back, last_back, most_back};
+use super::back::last_back;
 use super::bins::Bins;
 use super::guard::Guarded;
 use crate::scenario::Scenario;
@@ -73,6 +73,14 @@ pub struct Outcome {
     pub p50: Option<Micros>,
     /// The time by which 99 % of the served clients were back, by nearest rank.
     pub p99: Option<Micros>,
+    /// How many requests the outage caught: the herd's, and those of the others whose first attempt
+    /// was made before the outage had ended and came to nothing.
+    pub caught: u64,
+    /// The time by which half of all the caught were back, by nearest rank; `None` if it never came
+    /// to that.
+    pub half_back: Option<Micros>,
+    /// The time by which 99 % of all the caught were back; `None` if it never came to that.
+    pub most_back: Option<Micros>,
     /// Accepts left unused in full windows between the outage and the last success.
     pub idle_capacity: u64,
     /// How often the server fell over after the outage.
@@ -368,8 +376,8 @@ impl Metric {
             Self::Blocked => guarded(outcome, |guarded| guarded.blocked),
             Self::Opened => guarded(outcome, |guarded| guarded.opened),
             Self::LastBackS => last_back(outcome).map(Value::Time),
-            Self::HalfBackS => half_back(outcome).map(Value::Time),
-            Self::MostBackS => most_back(outcome).map(Value::Time),
+            Self::HalfBackS => outcome.half_back.map(Value::Time),
+            Self::MostBackS => outcome.most_back.map(Value::Time),
             Self::PeakLoad => outcome.peak_at.map(|_| Value::Count(outcome.peak_per_s)),
         }
     }

@@ -30,13 +30,13 @@ impl Pace {
         let budget = scenario.events.saturating_mul(SAMPLE) / scenario.clients;
         let mut events = 0;
         for client in 0..SAMPLE as u32 {
-            let (mut arrival, _) = clients.follow(client, 0, |_| {});
+            let (mut arrival, _) = clients.follow(client, 0, 0, |_| {});
             while arrival.at < span {
                 events += 1;
                 if events > budget {
                     return Self::Milliseconds;
                 }
-                clients.fail_until(arrival.at + 1, &mut arrival, |_| {});
+                clients.fail_until(u64::MAX, 1, &mut arrival, |_| {});
             }
         }
         Self::Seconds

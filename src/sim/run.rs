@@ -6,6 +6,7 @@ use super::herd;
 use super::lockstep;
 use super::open;
 use super::outcome::Outcome;
+use super::overrun::Overrun;
 use super::schedule::{AT_ONCE, Delays};
 use crate::policy::{Part, Policy};
 use crate::scenario::{Scenario, ScenarioError};
@@ -58,23 +59,30 @@ pub fn run_watched(
     watch: &mut dyn FnMut(f64),
 ) -> Result<Outcome, ScenarioError> {
     watch(0.0);
+    // A run that is made anew begins again, and whoever watches need not know.
+    let mut furthest = 0.0;
+    let watch = &mut |share: f64| {
+        furthest = share.max(furthest);
+        watch(furthest);
+    };
     scenario.check()?;
     check(&policy, scenario)?;
     let scenario = &policy.bind(scenario);
     let bin = Micros(options.bin.0.max(1));
     let guard = Guard::of(&policy, scenario);
     if !guard.is_none() {
-        return Ok(guarded::run(scenario, &policy, &guard, bin));
+        return Ok(guarded::run(scenario, &policy, &guard, bin, watch));
     }
     if !scenario.is_closed_herd() {
-        return Ok(open::run(scenario, &policy, bin));
+        return Ok(open::run(scenario, &policy, bin, watch));
     }
     // A closed herd takes ways of its own, which lead to the same figures sooner.
-    Ok(match Delays::of(&policy, scenario) {
-        Delays::Drawn(drawn) if !drawn.draws() => lockstep::run(scenario, &drawn, bin),
-        Delays::Drawn(drawn) => herd::run(scenario, &drawn, bin),
-        Delays::Ruled(ruled) => herd::run(scenario, &ruled, bin),
-    })
+    let outcome = match Delays::of(&policy, scenario) {
+        Delays::Drawn(drawn) if !drawn.draws() => Ok(lockstep::run(scenario, &drawn, bin, watch)),
+        Delays::Drawn(drawn) => herd::run(scenario, &drawn, bin, watch),
+        Delays::Ruled(ruled) => herd::run(scenario, &ruled, bin, watch),
+    };
+    Ok(outcome.unwrap_or_else(|Overrun| open::run_in_order(scenario, &policy, bin, watch)))
 }
 
 /// Says whether clients of a policy come to an end in a scenario.

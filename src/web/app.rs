@@ -16,6 +16,7 @@ use super::live::text;
 use super::notices::Notices;
 use super::page::Page;
 use super::panels::Panels;
+use super::print::Printing;
 use super::theme;
 
 /// Puts the page into the document, in place of what it says while it loads.
@@ -60,12 +61,17 @@ fn App() -> impl IntoView {
     provide_context(page);
     address::follow(page);
     theme::follow(page);
+    Printing::follow(page);
 
     view! {
         <Header/>
         <div class="columns">
             <Controls/>
-            <main id="results" aria-busy=text(move || page.busy.get().to_string())>
+            <main
+                id="results"
+                aria-busy=text(move || page.busy.get().to_string())
+                data-old=text(move || page.old.get().to_string())
+            >
                 <Notices/>
                 <Lead/>
                 <Legend/>

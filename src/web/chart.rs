@@ -4,13 +4,13 @@
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
-use plotters_canvas::CanvasBackend;
-use wasm_bindgen::prelude::*;
-use web_sys::{HtmlCanvasElement, HtmlDivElement, ResizeObserver};
 
+use super::canvas::Frame;
 use super::live::{self, nothing, part, text};
 use super::page::Page;
-use crate::chart::{Layout, Picture, bar_at, draw_panel, last_second, second_at, x_of_second};
+use super::print::{Printing, printed_chart};
+use super::standing::standing;
+use crate::chart::{bar_at, last_second, second_at, x_of_second};
 use crate::report::{bar_description, chart_description, gauge_description, second_description};
 use crate::sim::Policy;
 
@@ -26,15 +26,16 @@ pub fn Chart(
     policy: Memo<Policy>,
 ) -> impl IntoView {
     let page = Page::here();
-    let frame = NodeRef::<Div>::new();
+    let printing = Printing::here();
+    let element = NodeRef::<Div>::new();
     let canvas = NodeRef::<Canvas>::new();
-    let layout = RwSignal::new(None::<Layout>);
-    watch_size(frame, layout);
+    let frame = RwSignal::new(None::<Frame>);
+    Frame::watch(element, frame);
     // Where the policy stands in the results, as long as they have it.
     let place = move || page.place_of(at, policy.get());
 
     live::effect(move || {
-        let (Some(canvas), Some(layout)) = (canvas.get(), layout.get()) else {
+        let (Some(canvas), Some(frame)) = (canvas.get(), frame.get()) else {
             return;
         };
         let palette = page.theme.get().palette();
@@ -44,10 +45,10 @@ pub fn Chart(
                 let picture = results.picture(
                     results.panels.get(place)?,
                     axes.get(place)?,
-                    layout,
+                    frame.layout,
                     palette,
                 );
-                draw(&canvas, &picture);
+                frame.draw(&canvas, &picture);
                 Some(())
             })
         });
@@ -68,19 +69,33 @@ pub fn Chart(
             ))
         })
     };
+    let on_paper = move || {
+        if !printing.is_on() {
+            return None;
+        }
+        page.results.with(|results| {
+            let (results, place) = (results.as_ref()?, place()?);
+            let panel = results.panels.get(place)?;
+            page.axes
+                .with(|axes| Some(printed_chart(results, panel, axes.get(place)?)))
+        })
+    };
     let crosshair = move || {
-        let (second, layout) = (page.pointed.get()?, layout.get()?);
-        page.axes
-            .with(|axes| x_of_second(&layout, axes.get(place()?)?, second))
+        let (second, frame) = (page.pointed.get()?, frame.get()?);
+        page.axes.with(|axes| {
+            let x = x_of_second(&frame.layout, axes.get(place()?)?, second)?;
+            Some(frame.on_page(x))
+        })
     };
     let bar = move || {
-        let (second, layout) = (page.pointed.get(), layout.get()?);
+        let (second, frame) = (page.pointed.get(), frame.get()?);
         page.results.with(|results| {
             let place = place()?;
             let panel = results.as_ref()?.panels.get(place)?;
             page.axes.with(|axes| {
                 let second = second.unwrap_or_default();
-                Some(bar_at(&layout, axes.get(place)?, &panel.timeline, second))
+                let axes = axes.get(place)?;
+                Some(bar_at(&frame.layout, axes, &panel.timeline, second))
             })
         })
     };
@@ -108,12 +123,13 @@ pub fn Chart(
     };
 
     let point = move |event: PointerEvent| {
-        let Some(layout) = layout.get_untracked() else {
+        let Some(frame) = frame.get_untracked() else {
             return;
         };
         let second = page.axes.with_untracked(|axes| {
             let axes = axes.get(untrack(place)?)?;
-            second_at(&layout, axes, f64::from(event.offset_x()))
+            let x = frame.in_picture(f64::from(event.offset_x()));
+            second_at(&frame.layout, axes, x)
         });
         page.pointed.set(second);
     };
@@ -148,8 +164,20 @@ pub fn Chart(
     };
 
     view! {
-        <div class="chart" node_ref=frame>
+        <div class="chart" node_ref=element>
             <canvas node_ref=canvas role="img" aria-label=text(move || description().unwrap_or_default())></canvas>
+            {part(move || match on_paper() {
+                None => nothing(),
+                Some(svg) => view! {
+                    <div
+                        class="printed"
+                        role="img"
+                        aria-label=untrack(description).unwrap_or_default()
+                        inner_html=svg
+                    ></div>
+                }
+                .into_any(),
+            })}
             {part(move || match crosshair() {
                 None => nothing(),
                 Some(x) => view! { <div class="crosshair" style:left=format!("{x}px")></div> }.into_any(),
@@ -173,52 +201,8 @@ pub fn Chart(
                 on:keydown=walk
                 on:blur=move |_| page.pointed.set(None)
             ></div>
+            {standing(policy)}
         </div>
         <p class="reading">{text(move || reading().unwrap_or_default())}</p>
-    }
-}
-
-/// Keeps the layout at the size of the chart's frame. The frame is watched, not the canvas:
-/// drawing changes the canvas.
-fn watch_size(frame: NodeRef<Div>, layout: RwSignal<Option<Layout>>) {
-    live::effect(move || {
-        let Some(frame) = frame.get() else { return };
-        let watched = frame.clone();
-        let measure = Closure::<dyn FnMut()>::new(move || layout.set(size_of(&watched)));
-        let observer = ResizeObserver::new(measure.as_ref().unchecked_ref());
-        if let Ok(observer) = observer {
-            observer.observe(&frame);
-            let kept = StoredValue::new_local((observer, measure));
-            on_cleanup(move || kept.with_value(|(observer, _)| observer.disconnect()));
-        }
-        layout.set(size_of(&frame));
-    });
-    // Zooming, or moving the window to another screen, changes the pixels and not the frame.
-    let zoomed = window_event_listener(leptos::ev::resize, move |_| layout.notify());
-    on_cleanup(move || zoomed.remove());
-}
-
-fn size_of(frame: &HtmlDivElement) -> Option<Layout> {
-    let (width, height) = (frame.client_width(), frame.client_height());
-    (width > 0 && height > 0).then(|| Layout {
-        width: f64::from(width),
-        height: f64::from(height),
-        strips: 0,
-    })
-}
-
-/// Draws at the screen's own pixels, so that it is sharp.
-fn draw(canvas: &HtmlCanvasElement, picture: &Picture<'_>) {
-    let ratio = window().device_pixel_ratio().clamp(1.0, 4.0);
-    let width = (picture.layout.width * ratio).round() as u32;
-    let height = (picture.layout.height * ratio).round() as u32;
-    // Setting the size clears the canvas, even to the size it has.
-    if canvas.width() != width || canvas.height() != height {
-        canvas.set_width(width);
-        canvas.set_height(height);
-    }
-    if let Some(mut backend) = CanvasBackend::with_canvas_object(canvas.clone()) {
-        let drawn = draw_panel(&mut backend, picture, ratio);
-        debug_assert!(drawn.is_ok());
     }
 }

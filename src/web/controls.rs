@@ -46,10 +46,13 @@ pub fn Controls() -> impl IntoView {
     }
 }
 
+/// A page that is narrow for its letters, as the style sheets say it.
+const NARROW: &str = "(max-width: 47.5em)";
+
 /// Folds the controls on a narrow page and unfolds them on a wide one, now and whenever the page
 /// becomes the one or the other.
 fn follow_width(open: RwSignal<bool>) {
-    let Ok(Some(narrow)) = window().match_media("(max-width: 760px)") else {
+    let Ok(Some(narrow)) = window().match_media(NARROW) else {
         return;
     };
     open.set(!narrow.matches());

@@ -4,29 +4,42 @@ use leptos::prelude::*;
 
 use super::live;
 use super::page::Page;
-use crate::report::{Part, Tone, lead, scenario_line};
+use crate::report::{
+    FIRST_ON_ITS_WAY, NOTHING_SIMULATED, Part, Tone, done_sentence, lead, scenario_line,
+};
 
-/// The sentence at the top, from the results.
+/// The sentence at the top, from the results of all panels that come.
 #[component]
 pub fn Lead() -> impl IntoView {
     let page = Page::here();
+    // What stands there in place of the sentence, if anything does.
+    let instead = Memo::new(move |_| {
+        let standings = page.standings;
+        let on_its_way = standings.with(|all| done_sentence(all.iter().map(|(_, s)| s)));
+        on_its_way.or_else(|| {
+            let is_anything_there = page
+                .results
+                .with(|results| results.as_ref().is_some_and(|r| !r.panels.is_empty()));
+            match (is_anything_there, page.busy.get()) {
+                (true, _) => None,
+                (false, true) => Some(FIRST_ON_ITS_WAY.to_owned()),
+                (false, false) => Some(NOTHING_SIMULATED.to_owned()),
+            }
+        })
+    });
     let parts = move || {
         page.results.with(|results| {
-            results.as_ref().map(|results| {
-                let panels: Vec<_> = results
-                    .panels
-                    .iter()
-                    .map(|p| (p.policy, &p.outcome))
-                    .collect();
-                lead(&results.told(), &panels)
-            })
+            let results = results.as_ref()?;
+            let panels = results.panels.iter();
+            let panels: Vec<_> = panels.map(|p| (p.policy, &p.outcome)).collect();
+            Some(lead(&results.told(), &panels))
         })
     };
     view! {
         <p id="lead" class="lead" aria-live="polite" aria-atomic="true">
-            {live::part(move || match parts() {
-                Some(parts) => parts.into_iter().map(part).collect_view().into_any(),
-                None => "The first herd is on its way …".into_any(),
+            {live::part(move || match instead.get() {
+                Some(instead) => instead.into_any(),
+                None => parts().unwrap_or_default().into_iter().map(part).collect_view().into_any(),
             })}
         </p>
         <p class="scenario">

@@ -4,26 +4,31 @@ use leptos::prelude::*;
 
 use super::live::{self, flag, nothing, part};
 use super::page::Page;
-use crate::chart::{Failures, LegendEntry, Scale, legend};
+use crate::chart::{Failures, LegendEntry, Palette, Scale, legend, swatch_svg};
 use crate::report::best_of;
 
 /// The legend and the three scales.
 #[component]
 pub fn Legend() -> impl IntoView {
     let page = Page::here();
-    let entries = move || {
+    // Most results need the marks of those before.
+    let entries = Memo::new(move |_| {
         page.results.with(|results| match results {
             Some(results) => results.legend(),
             None => legend([], [], Failures::InTheOutage),
         })
-    };
+    });
     view! {
         <div class="legend-row">
             <ul class="legend" aria-label="What the bars mean">
-                {part(move || entries().into_iter().map(entry).collect_view().into_any())}
                 {part(move || {
-                    let panels = page.state.with(|state| state.panels.policies().len());
-                    best_of(panels).map_or_else(nothing, |name| item("best", name))
+                    let palette = page.theme.get().palette();
+                    let entry = |entry| marked(entry, palette);
+                    entries.get().into_iter().map(entry).collect_view().into_any()
+                })}
+                {part(move || {
+                    let panels = page.results.with(|results| results.as_ref().map_or(0, |r| r.panels.len()));
+                    best_of(panels).map_or_else(nothing, |name| item("best", String::new(), name))
                 })}
             </ul>
             <Scales/>
@@ -31,12 +36,15 @@ pub fn Legend() -> impl IntoView {
     }
 }
 
-fn entry(LegendEntry { mark, name }: LegendEntry) -> AnyView {
-    item(mark.key(), name)
+/// A mark, drawn as the charts draw it: what is only a background would not be printed.
+fn marked(LegendEntry { mark, name }: LegendEntry, palette: &Palette) -> AnyView {
+    item(mark.key(), swatch_svg(mark, palette), name)
 }
 
-fn item(key: &str, name: &'static str) -> AnyView {
-    view! { <li><span class=format!("swatch {key}")></span>{name}</li> }.into_any()
+fn item(key: &str, picture: String, name: &'static str) -> AnyView {
+    let class = format!("swatch {key}");
+    view! { <li><span class=class aria-hidden="true" inner_html=picture></span>{name}</li> }
+        .into_any()
 }
 
 /// The choice of scale.

@@ -3,6 +3,7 @@
 
 mod address;
 mod app;
+mod canvas;
 mod chart;
 mod choices;
 mod comparison_table;
@@ -25,9 +26,14 @@ mod notices;
 mod page;
 mod panel;
 mod panels;
+mod pool;
+mod print;
+mod program;
+mod read_back;
 mod seed;
 mod simulator;
 mod slider;
+mod standing;
 mod switch;
 mod theme;
 mod typed_box;

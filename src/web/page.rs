@@ -10,6 +10,7 @@ use crate::link::{PageState, Panels, Preset};
 use crate::report::{Comparison, SHOWN_ALREADY, refusal};
 use crate::scenario::Parameter;
 use crate::sim::Policy;
+use crate::work::Standing;
 
 /// The state of the page. Every component takes it from the context.
 #[derive(Clone, Copy)]
@@ -18,10 +19,15 @@ pub struct Page {
     pub state: RwSignal<PageState>,
     /// What the link held that could not be used as it stood.
     pub notices: RwSignal<Vec<String>>,
-    /// The newest results; none before the first.
+    /// The newest results; none before the first. Where a run takes long, or doesn't come, they
+    /// are not of all panels.
     pub results: RwSignal<Option<Comparison>>,
+    /// How far each panel of these results is.
+    pub standings: RwSignal<Vec<(Policy, Standing)>>,
     /// Whether a simulation is running.
     pub busy: RwSignal<bool>,
+    /// Whether the page asks for something else than what the results are of.
+    pub old: RwSignal<bool>,
     /// What went wrong with the simulator.
     pub trouble: RwSignal<Option<String>>,
     /// Light or dark.
@@ -33,6 +39,9 @@ pub struct Page {
     pub library: RwSignal<Option<u32>>,
     /// The axes of each panel of the results; see [`Page::place_of`].
     pub axes: Memo<Vec<PanelAxes>>,
+    // It lives as long as the page; it is no signal, and JavaScript's values stay on the thread
+    // they are from.
+    simulator: StoredValue<Simulator, LocalStorage>,
 }
 
 impl Page {
@@ -40,6 +49,27 @@ impl Page {
     pub fn new(state: PageState, notices: Vec<String>) -> Self {
         let state = RwSignal::new(state);
         let results = RwSignal::new(None::<Comparison>);
+        let standings = RwSignal::new(Vec::new());
+        let (busy, old) = (RwSignal::new(true), RwSignal::new(true));
+        let trouble = RwSignal::new(None);
+        let tell = move |report| match report {
+            Report::Asked => {
+                switch(busy, true);
+                switch(old, true);
+            }
+            Report::Results {
+                results: there,
+                standings: now,
+                is_newest,
+            } => {
+                trouble.set(None);
+                switch(old, !is_newest);
+                standings.set(now);
+                results.set(Some(*there));
+            }
+            Report::Rest => switch(busy, false),
+            Report::Trouble(why) => trouble.set(Some(why.to_owned())),
+        };
         let axes = Memo::new(move |_| {
             let scale = state.with(|state| state.scale);
             results.with(|results| results.as_ref().map(|r| r.axes(scale)).unwrap_or_default())
@@ -48,12 +78,15 @@ impl Page {
             state,
             notices: RwSignal::new(notices),
             results,
-            busy: RwSignal::new(true),
-            trouble: RwSignal::new(None),
+            standings,
+            busy,
+            old,
+            trouble,
             theme: RwSignal::new(Theme::of_system()),
             pointed: RwSignal::new(None),
             library: RwSignal::new(None),
             axes,
+            simulator: StoredValue::new_local(Simulator::new(tell)),
         };
         page.simulate();
         page
@@ -148,7 +181,9 @@ impl Page {
             let panels = &results.as_ref()?.panels;
             let exact = panels.iter().position(|panel| panel.policy == policy);
             exact.or_else(|| {
-                let before = panels.get(place)?.policy;
+                // Where some are missing the others have moved up.
+                let all = self.standings.with(Vec::len);
+                let before = panels.get(place).filter(|_| panels.len() == all)?.policy;
                 let is_shown = |state: &PageState| state.panels.policies().contains(&before);
                 let is_its_own = before.origin() == policy.origin() && !self.state.with(is_shown);
                 is_its_own.then_some(place)
@@ -170,22 +205,38 @@ impl Page {
         message
     }
 
+    /// How far the panel of a policy is, if it was asked for.
+    pub fn standing(&self, policy: Policy) -> Option<Standing> {
+        self.standings
+            .with(|standings| Standing::of(policy, standings).cloned())
+    }
+
+    /// Stops the run of a policy's panel.
+    pub fn stop(&self, policy: Policy) {
+        self.simulator
+            .with_value(|simulator| simulator.stop(policy));
+    }
+
+    /// Runs a policy's panel again that doesn't come.
+    pub fn run_again(&self, policy: Policy) {
+        switch(self.busy, true);
+        self.simulator
+            .with_value(|simulator| simulator.run_again(policy));
+    }
+
     fn simulate(self) {
-        let simulator = Simulator::new(move |report| match report {
-            Report::Busy(busy) => self.busy.set(busy),
-            Report::Results(results) => {
-                self.trouble.set(None);
-                self.results.set(Some(*results));
-            }
-            Report::Trouble(why) => self.trouble.set(Some(why)),
-        });
-        // The simulator lives as long as the page; it is no signal, and JavaScript's values
-        // stay on the thread they are from.
-        let simulator = StoredValue::new_local(simulator);
         let wanted = Memo::new(move |_| self.state.with(|state| (state.scenario, state.panels)));
         live::effect(move || {
             let (scenario, panels) = wanted.get();
-            simulator.with_value(|simulator| simulator.request(scenario, panels.policies()));
+            self.simulator
+                .with_value(|simulator| simulator.request(scenario, panels.policies()));
         });
+    }
+}
+
+/// Sets what follows a switch only where it changes anything.
+fn switch(signal: RwSignal<bool>, on: bool) {
+    if signal.get_untracked() != on {
+        signal.set(on);
     }
 }

@@ -1,240 +1,268 @@
-//! Runs scenarios in a worker: the newest request wins, and a worker that dies is replaced.
+//! Runs scenarios in workers, a panel in each: the newest request wins, and a worker that dies
+//! costs its panel alone.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
+use js_sys::Date;
 use leptos::prelude::{request_animation_frame, set_timeout};
+use leptos::task::spawn_local;
 
-use super::connection::{Connection, Seen};
+use super::pool::{Events, Failure, Pool};
+use super::program::Program;
 use crate::report::Comparison;
 use crate::scenario::Scenario;
 use crate::sim::Policy;
-use crate::wire::{Answer, Request, WireError, decode};
+use crate::wire::{Answer, WireError, decode};
+use crate::work::{Plan, SLOW_MS, Standing};
 
-/// How often a worker that loads or works is looked at.
+/// How often workers that start or work are looked at.
 const LOOK: Duration = Duration::from_millis(250);
 
 const NO_WORKERS: &str = "This browser does not let the page start a worker, and without one \
     nothing can be simulated. Allow workers for this page, or open it in another browser.";
 const NOT_LOADED: &str = "The simulator could not be loaded. Check the connection and whether \
     this browser blocks workers or WebAssembly, then reload the page.";
-const REPLACED: &str = "The simulator stopped unexpectedly and has been replaced. Your settings \
-    are kept; the next change runs again.";
 const OTHER_BUILD: &str = "The page and its simulator are of different releases. Reload the page.";
 const GARBLED: &str = "The simulator gave an answer that can't be read. Reload the page.";
 
 /// What the simulator tells the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Report {
-    /// A request is being worked on, or none is.
-    Busy(bool),
-    /// The newest results.
-    Results(Box<Comparison>),
+    /// A newer request is being worked on than the one whose results were told last.
+    Asked,
+    /// What is there of a request.
+    Results {
+        /// The panels that are there.
+        results: Box<Comparison>,
+        /// How far each panel of the request is.
+        standings: Vec<(Policy, Standing)>,
+        /// Whether it is the newest request.
+        is_newest: bool,
+    },
+    /// Nothing more comes until the next request.
+    Rest,
     /// Something went wrong, in words for the person.
-    Trouble(String),
+    Trouble(&'static str),
 }
 
-/// Runs scenarios in a worker.
+/// Runs scenarios in workers.
 #[derive(Clone)]
 pub struct Simulator(Rc<RefCell<State>>);
 
 struct State {
     tell: Rc<dyn Fn(Report)>,
-    worker: Option<Connection>,
-    /// The newest request that has not been sent.
-    next: Option<Request>,
-    /// Since when there has been a newer request than the one that is worked on, in
-    /// milliseconds of the epoch.
-    newer_since: Option<f64>,
-    numbers: u64,
+    plan: Plan,
+    pool: Pool,
+    is_loading: bool,
+    is_looked_after: bool,
+    /// What is to be told with the next frame.
+    ready: Option<Report>,
+    /// Whether something was told since the last frame.
+    has_told: bool,
 }
 
 impl Simulator {
-    /// A simulator that tells what happens through `tell`. It starts its worker with the first
+    /// A simulator that tells what happens through `tell`. It starts its workers with the first
     /// request.
     pub fn new(tell: impl Fn(Report) + 'static) -> Self {
-        Self(Rc::new(RefCell::new(State {
+        let me = Self(Rc::new(RefCell::new(State {
             tell: Rc::new(tell),
-            worker: None,
-            next: None,
-            newer_since: None,
-            numbers: 0,
-        })))
-    }
-
-    /// Asks for a scenario under some policies. Only the newest request counts: an older one
-    /// that has not been sent yet is dropped.
-    pub fn request(&self, scenario: Scenario, policies: &[Policy]) {
-        {
-            let mut state = self.0.borrow_mut();
-            state.numbers += 1;
-            state.newer_since.get_or_insert_with(js_sys::Date::now);
-            state.next = Some(Request {
-                number: state.numbers,
-                scenario,
-                policies: policies.to_vec(),
+            plan: Plan::default(),
+            pool: Pool::default(),
+            is_loading: false,
+            is_looked_after: false,
+            ready: None,
+            has_told: false,
+        })));
+        let (hearing, losing) = (me.clone(), me.clone());
+        me.with(|state| {
+            state.pool.listen(Events {
+                hear: Rc::new(move |id, bytes| hearing.hear(id, &bytes)),
+                lose: Rc::new(move |id| losing.lose(id)),
             });
-        }
-        self.pump();
+        });
+        me
     }
 
-    /// Sends the newest request if the worker can take it, and starts one if there is none.
-    fn pump(&self) {
-        let missing = {
-            let state = self.0.borrow();
-            state.next.is_some() && state.worker.is_none()
-        };
-        if missing {
-            self.start_worker();
+    /// Asks for a scenario under some policies. Only the newest request counts.
+    pub fn request(&self, scenario: Scenario, policies: &[Policy]) {
+        self.tell(Report::Asked);
+        self.with(|state| {
+            state.pool.has_another_try();
+            state.plan.ask(scenario, policies, Date::now());
+        });
+        self.go_on();
+        let me = self.clone();
+        let slow = Duration::from_millis(SLOW_MS as u64 + 1);
+        set_timeout(move || me.go_on(), slow);
+    }
+
+    /// Stops the run of a policy's panel.
+    pub fn stop(&self, policy: Policy) {
+        self.with(|state| {
+            state.plan.stop(policy);
+            state.pool.dismiss(&state.plan);
+        });
+        self.go_on();
+    }
+
+    /// Runs a policy's panel again that was stopped or lost.
+    pub fn run_again(&self, policy: Policy) {
+        self.with(|state| {
+            state.pool.has_another_try();
+            state.plan.run_again(policy, Date::now());
+        });
+        self.go_on();
+    }
+
+    /// Does whatever can be done now: sends what waits, shows what is there.
+    fn go_on(&self) {
+        let (employed, is_busy) = self.with(|state| {
+            let now = Date::now();
+            state.take_results(now);
+            if !state.plan.is_newest() {
+                state.plan.go_on(now);
+                // All of it may be known.
+                state.take_results(now);
+            }
+            (state.pool.employ(&mut state.plan), state.plan.is_busy())
+        });
+        match employed {
+            Err(Failure::NoProgram) => self.load(),
+            Err(failure) => return self.give_up(failure),
+            Ok(()) => {}
         }
-        let sent = self.0.borrow_mut().send_next();
-        if sent {
-            self.tell(Report::Busy(true));
+        self.show();
+        if is_busy {
             self.look_after();
         }
     }
 
-    fn start_worker(&self) {
-        let (hearing, losing) = (self.clone(), self.clone());
-        let worker = Connection::open(
-            move |bytes| hearing.hear(&bytes),
-            move || losing.lose_worker(),
-        );
-        if worker.is_some() {
-            self.0.borrow_mut().worker = worker;
-            self.look_after();
-        } else {
-            self.give_up(NO_WORKERS);
+    /// Loads the program for the workers, once.
+    fn load(&self) {
+        if self.with(|state| std::mem::replace(&mut state.is_loading, true)) {
+            return;
         }
+        let me = self.clone();
+        spawn_local(async move {
+            let program = Program::load().await;
+            let is_there = program.is_some();
+            me.with(|state| {
+                state.is_loading = false;
+                state.pool.program = program;
+            });
+            if is_there {
+                me.go_on();
+            } else {
+                me.give_up(Failure::NotLoaded);
+            }
+        });
     }
 
-    fn hear(&self, bytes: &[u8]) {
-        let answer = match decode::<Answer>(bytes) {
-            Ok(answer) => answer,
+    fn hear(&self, id: u64, bytes: &[u8]) {
+        match decode::<Answer>(bytes) {
+            Ok(answer) => self.with(|state| {
+                state.pool.hear(id, &answer);
+                state.plan.hear(answer, Date::now());
+            }),
             Err(error) => {
-                self.drop_worker();
-                return self.give_up(match error {
+                self.with(|state| state.pool.lose(id, &mut state.plan));
+                self.tell(Report::Trouble(match error {
                     WireError::OtherBuild => OTHER_BUILD,
                     WireError::Garbled => GARBLED,
-                });
-            }
-        };
-        let awaited = {
-            let mut state = self.0.borrow_mut();
-            let worker = state.worker.as_mut();
-            worker.is_some_and(|worker| worker.hear(&answer))
-        };
-        match answer {
-            _ if !awaited => {}
-            Answer::Ready => self.pump(),
-            Answer::Working(_) => {}
-            Answer::Refused(_, why) => {
-                self.tell(Report::Trouble(format!("This can't be simulated: {why}.")));
-                self.rest();
-            }
-            Answer::Done(_, comparison) => {
-                // Once a frame is as often as anybody can see.
-                let me = self.clone();
-                request_animation_frame(move || {
-                    me.tell(Report::Results(comparison));
-                    me.rest();
-                });
+                }));
             }
         }
+        self.go_on();
     }
 
-    /// After an answer: on to the next request, if there is one.
-    fn rest(&self) {
-        self.pump();
-        let busy = {
-            let state = self.0.borrow();
-            state.worker.as_ref().is_some_and(Connection::is_busy)
-        };
-        if !busy {
-            self.tell(Report::Busy(false));
-        }
-    }
-
-    /// The worker has died: it panicked, ran out of memory, was killed, or could not be loaded.
-    fn lose_worker(&self) {
-        match self.drop_worker() {
-            None => {}
-            // Trying again at once would fail at once: the next change tries again.
-            Some(lost) if !lost.ready => self.give_up(NOT_LOADED),
-            Some(_) => {
-                self.tell(Report::Busy(false));
-                self.tell(Report::Trouble(REPLACED.into()));
-                self.start_worker();
-                // There may be a newer request than the one that failed; it may do better.
-                self.pump();
-            }
-        }
+    /// A worker has died: it panicked, ran out of memory, was killed, or could not be started.
+    fn lose(&self, id: u64) {
+        self.with(|state| state.pool.lose(id, &mut state.plan));
+        self.go_on();
     }
 
     /// Says why nothing runs, until the next change.
-    fn give_up(&self, why: &str) {
-        {
-            let mut state = self.0.borrow_mut();
-            state.next = None;
-            state.newer_since = None;
+    fn give_up(&self, why: Failure) {
+        self.with(|state| {
+            state.plan.give_up();
+            state.plan.go_on(Date::now());
+            state.plan.give_up();
+            state.take_results(Date::now());
+        });
+        self.show();
+        self.tell(Report::Trouble(match why {
+            Failure::NoWorkers => NO_WORKERS,
+            Failure::NotLoaded | Failure::NoProgram => NOT_LOADED,
+        }));
+    }
+
+    /// Tells what is there, at once if nothing was told since the last frame, else with the next:
+    /// once a frame is as often as anybody can see.
+    fn show(&self) {
+        let ready = self.with(|state| match state.has_told {
+            true => None,
+            false => state.ready.take(),
+        });
+        if let Some(ready) = ready {
+            self.with(|state| state.has_told = true);
+            self.tell(ready);
+            let me = self.clone();
+            request_animation_frame(move || {
+                me.with(|state| state.has_told = false);
+                me.show();
+            });
         }
-        self.tell(Report::Busy(false));
-        self.tell(Report::Trouble(why.into()));
+        if self.with(|state| state.ready.is_none() && !state.plan.is_busy()) {
+            self.tell(Report::Rest);
+        }
     }
 
-    fn drop_worker(&self) -> Option<Connection> {
-        self.0.borrow_mut().worker.take()
-    }
-
-    /// Looks after the worker as long as it loads or works: it can die without a word.
+    /// Looks after the workers as long as there is work: they can die without a word.
     fn look_after(&self) {
-        if let Some(worker) = &mut self.0.borrow_mut().worker
-            && !worker.looked_after
-        {
-            worker.looked_after = true;
+        let is_looked_after =
+            self.with(|state| std::mem::replace(&mut state.is_looked_after, true));
+        if !is_looked_after {
             let me = self.clone();
             set_timeout(move || me.look(), LOOK);
         }
     }
 
     fn look(&self) {
-        let seen = {
-            let mut state = self.0.borrow_mut();
-            let newer_since = state.newer_since;
-            let Some(worker) = &mut state.worker else {
-                return;
-            };
-            worker.looked_after = false;
-            worker.look(newer_since)
-        };
-        match seen {
-            Seen::Idle => {}
-            Seen::Alive => self.look_after(),
-            Seen::Silent => self.lose_worker(),
-            Seen::TooSlow => {
-                self.drop_worker();
-                self.pump();
-            }
+        let silent = self.with(|state| {
+            state.is_looked_after = false;
+            state.pool.silent()
+        });
+        for id in silent {
+            self.with(|state| state.pool.lose(id, &mut state.plan));
+        }
+        self.go_on();
+        if self.with(|state| state.pool.is_busy()) {
+            self.look_after();
         }
     }
 
     fn tell(&self, report: Report) {
-        let tell = self.0.borrow().tell.clone();
+        let tell = self.with(|state| state.tell.clone());
         tell(report);
+    }
+
+    fn with<T>(&self, act: impl FnOnce(&mut State) -> T) -> T {
+        act(&mut self.0.borrow_mut())
     }
 }
 
 impl State {
-    fn send_next(&mut self) -> bool {
-        let Some(worker) = self.worker.as_mut().filter(|worker| worker.is_free()) else {
-            return false;
-        };
-        let Some(request) = self.next.take() else {
-            return false;
-        };
-        worker.send(&request);
-        self.newer_since = None;
-        true
+    /// Takes what is there of the request that is worked on, to be told.
+    fn take_results(&mut self, now: f64) {
+        if self.plan.has_news(now) {
+            self.ready = Some(Report::Results {
+                results: Box::new(self.plan.results()),
+                standings: self.plan.standings(),
+                is_newest: self.plan.is_newest(),
+            });
+        }
     }
 }

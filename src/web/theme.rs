@@ -49,8 +49,7 @@ impl Theme {
     }
 }
 
-/// Tells the style sheet of the theme, follows the system when it changes, and prints in the
-/// light one: paper is white.
+/// Tells the style sheet of the theme, and follows the system when it changes.
 pub fn follow(page: Page) {
     live::effect(move || {
         let theme = page.theme.get();
@@ -67,18 +66,4 @@ pub fn follow(page: Page) {
         change.forget();
         std::mem::forget(query);
     }
-    let before = StoredValue::new(None);
-    let print = window_event_listener_untyped("beforeprint", move |_| {
-        before.set_value(Some(page.theme.get_untracked()));
-        page.theme.set(Theme::Light);
-    });
-    let printed = window_event_listener_untyped("afterprint", move |_| {
-        if let Some(theme) = before.get_value() {
-            page.theme.set(theme);
-        }
-    });
-    on_cleanup(move || {
-        print.remove();
-        printed.remove();
-    });
 }

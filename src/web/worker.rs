@@ -4,7 +4,7 @@ use js_sys::Uint8Array;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-use crate::report::Comparison;
+use crate::report::PanelRun;
 use crate::wire::{Answer, Request, decode, encode};
 
 /// Whether this program runs in a worker.
@@ -19,39 +19,26 @@ pub fn serve() {
     console_error_panic_hook::set_once();
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let receiver = scope.clone();
-    let mut last = None;
     let receive = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let bytes = Uint8Array::new(&event.data()).to_vec();
         let request: Request = decode(&bytes).expect("a request of this build");
-        answer(&receiver, request, &mut last);
+        answer(&receiver, &request);
     });
     scope.set_onmessage(Some(receive.as_ref().unchecked_ref()));
     receive.forget();
     send(&scope, &Answer::Ready);
 }
 
-/// Answers a request; `last` is what the last one came to.
-fn answer(
-    scope: &DedicatedWorkerGlobalScope,
-    request: Request,
-    last: &mut Option<Box<Comparison>>,
-) {
-    let Request {
-        number,
-        scenario,
-        policies,
-    } = request;
-    // A sign of life before each panel: the page knows how long one can take at most.
-    let alive = || send(scope, &Answer::Working(number));
-    let answer = match Comparison::watched(&scenario, &policies, last.as_deref(), alive) {
-        Ok(comparison) => Answer::Done(number, Box::new(comparison)),
+/// Answers a request, and gives signs of life until then.
+fn answer(scope: &DedicatedWorkerGlobalScope, request: &Request) {
+    let number = request.number;
+    let mut alive = |share| send(scope, &Answer::Working { number, share });
+    let run = PanelRun::watched(&request.scenario, request.policy, &mut alive);
+    let answer = match run {
+        Ok(run) => Answer::Done(number, Box::new(run)),
         Err(error) => Answer::Refused(number, error.to_string()),
     };
     send(scope, &answer);
-    if let Answer::Done(_, mut comparison) = answer {
-        comparison.forget_bins();
-        *last = Some(comparison);
-    }
 }
 
 fn send(scope: &DedicatedWorkerGlobalScope, answer: &Answer) {

@@ -1,7 +1,7 @@
 //! The messages between page and worker, on the target that sends them.
 
 use stampede::link::PRESETS;
-use stampede::report::Comparison;
+use stampede::report::PanelRun;
 use stampede::scenario::Scenario;
 use stampede::sim::Policy;
 use stampede::wire::{Answer, BUILD, Request, WireError, decode, encode};
@@ -16,7 +16,7 @@ fn requests_arrive_as_they_were_sent() {
         let request = Request {
             number,
             scenario: preset.scenario(),
-            policies: Policy::ALL.to_vec(),
+            policy: Policy::EVERY[number as usize % 4],
         };
         assert_eq!(decode(&encode(&request)), Ok(request));
     }
@@ -24,15 +24,16 @@ fn requests_arrive_as_they_were_sent() {
 
 #[wasm_bindgen_test]
 fn answers_arrive_as_they_were_sent() {
-    let mut comparison = Comparison::new(&Scenario::default(), &Policy::ALL).unwrap();
-    // The bins stay with the worker: what is drawn is in the timelines.
-    for panel in &mut comparison.panels {
-        panel.outcome.bins = Default::default();
-    }
+    let mut run = PanelRun::new(&Scenario::default(), Policy::FULL_JITTER).unwrap();
+    // The bins stay with the worker: what is drawn is in the timeline.
+    run.outcome.bins = Default::default();
     for answer in [
         Answer::Ready,
-        Answer::Working(7),
-        Answer::Done(u64::MAX, Box::new(comparison)),
+        Answer::Working {
+            number: 7,
+            share: 0.5,
+        },
+        Answer::Done(u64::MAX, Box::new(run)),
         Answer::Refused(8, "base is 0s; \u{202e}<b>".into()),
     ] {
         assert_eq!(decode(&encode(&answer)), Ok(answer));
@@ -49,7 +50,7 @@ fn another_builds_message_is_told_apart_from_garbage() {
     assert_eq!(decode::<Answer>(&other), Err(WireError::OtherBuild));
     assert_eq!(decode::<Answer>(&[]), Err(WireError::Garbled));
     assert_eq!(decode::<Answer>(&[255; 40]), Err(WireError::Garbled));
-    let whole = encode(&Answer::Working(u64::MAX));
+    let whole = encode(&Answer::Refused(u64::MAX, "why".into()));
     for length in 0..whole.len() {
         let read = decode::<Answer>(&whole[..length]);
         assert_eq!(read, Err(WireError::Garbled), "{length} bytes");

@@ -9,7 +9,9 @@ use stampede::sim::Metric;
 
 use crate::command_line::answer;
 use crate::harness::{Server, Window, wait_for};
-use crate::page_object::{COPY_LINK, Page, scale_choice, state, typed_box};
+use crate::page_object::{
+    COPY_LINK, DOWNLOAD_SUMMARY, Page, THEME, scale_choice, state, typed_box,
+};
 use crate::shown::Shown;
 
 const BY_HAND: &str = ".by-hand input";
@@ -73,9 +75,14 @@ fn without_a_clipboard_the_link_is_there_to_copy_by_hand() {
     page.browser
         .run_first("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
     page.visit("?seed=9");
+    let row = || [COPY_LINK, DOWNLOAD_SUMMARY, THEME].map(|button| page.place(button));
+    let before = row();
     page.browser.click(COPY_LINK);
     page.says(".by-hand", |text| text.contains("by hand"));
     let link: String = page.property(BY_HAND, "value");
     assert_eq!(link, format!("{}?seed=9", page.server.address()));
+    assert_eq!(row(), before, "the buttons stay in their row");
+    let [_, top, ..] = page.place(".by-hand");
+    assert!(top >= before[0][1] + before[0][3], "it stands below them");
     page.has_a_clean_console();
 }

@@ -1,18 +1,17 @@
 //! A panel that is switched to another schedule.
 
-use std::rc::Rc;
-
 use serde_json::{Value, json};
 use stampede::link::PageState;
-use stampede::report::refusal as why_not;
+use stampede::report::{Comparison, refusal as why_not};
 use stampede::scenario::{Group, Scenario};
 use stampede::sim::Policy;
 
-use crate::harness::{Key, Server, Window, wait_for};
+use crate::harness::{Key, wait_for};
 use crate::page_object::{
-    NOTICES, Page, canvas, panel, refusal, state, switch, switch_choice, typed_box, with_panels,
+    NOTICES, Page, canvas, panel, progress, refusal, state, switch, switch_choice, typed_box,
+    with_panels,
 };
-use crate::worker_death::WATCH_WORKERS;
+use crate::workers::{mute_all, watched};
 
 const MS: u64 = 1_000;
 
@@ -112,13 +111,9 @@ fn immediate_retries_need_a_latency_and_say_so() {
 
 #[test]
 fn no_panel_ever_shows_what_another_did() {
-    let page = Page::not_opened(Window::DESKTOP, Rc::new(Server::start()));
-    page.browser.run_first(WATCH_WORKERS);
-    page.visit("");
-    let before = page.shows(&PageState::default());
-    // The worker hears no more, so what is switched to never comes.
-    page.browser
-        .script::<Value>("workers.at(-1).postMessage = () => {}", &[]);
+    let page = watched(2);
+    // The workers hear no more, so what is switched to never comes.
+    mute_all(&page);
     page.browser.click(&switch_choice(0, Policy::FIXED));
     let empty = "const canvas = document.querySelector(arguments[0]);
         const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
@@ -131,7 +126,19 @@ fn no_panel_ever_shows_what_another_did() {
     let shown = page.shown();
     assert_eq!(shown.panels[0].title, Policy::FIXED.name());
     assert_eq!(shown.panels[0].figures, []);
-    let expected = crate::shown::Shown::of(&before);
-    assert_eq!(shown.panels[1..], expected.panels[1..]);
-    assert_eq!(shown.columns, expected.columns, "the table is of one run");
+    wait_for(
+        "progress",
+        || page.sees(&progress(Policy::FIXED)),
+        |seen| *seen,
+    );
+    let shown = page.shown();
+    assert_eq!(shown.panels[0].figures, []);
+    let others = Comparison::new(&Scenario::default(), &Policy::ALL[1..]).unwrap();
+    let expected = crate::shown::Shown::of(&others);
+    assert_eq!(shown.panels[1..], expected.panels);
+    assert_eq!(
+        shown.columns, expected.columns,
+        "the table is of what is there"
+    );
+    assert!(shown.lead.starts_with("3 of 4"), "{}", shown.lead);
 }

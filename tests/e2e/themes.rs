@@ -11,7 +11,7 @@ use crate::page_object::{
     NEW_SEED, NOTICE_ENTRIES, PRESET, Page, RESET, SEARCH, THEME, TROUBLE, edit_message, edited,
     message, pointer, typed_box,
 };
-use crate::worker_death::{WATCH_WORKERS, kill_by_garbage};
+use crate::workers::{WATCH_WORKERS, answer_with_garbage};
 use stampede::sim::Policy;
 
 /// Waits until the document and the pictures have these colours.
@@ -78,7 +78,7 @@ fn all_text_has_enough_contrast_in_both_themes() {
         page.visit("?nonsense=1");
         page.type_into(&typed_box("cap"), "soon");
         page.says(&message("cap"), |text| !text.is_empty());
-        kill_by_garbage(&page);
+        answer_with_garbage(&page);
         page.says(TROUBLE, |text| !text.is_empty());
         page.focus(&pointer(Policy::NO_JITTER));
         page.browser.press(Key::Right);

@@ -2,6 +2,7 @@
 //! apart.
 
 mod bands;
+mod density;
 mod first_attempts;
 mod labels;
 mod needles;

@@ -7,7 +7,9 @@ mod properties;
 
 use stampede::policy::{BudgetKind, Part};
 use stampede::scenario::Scenario;
-use stampede::sim::{Bin, Breaker, Budget, Guard, GuardBin, Outcome, Policy, RunOptions};
+use stampede::sim::{
+    Bin, Breaker, Budget, Guard, GuardBin, Outcome, Policy, Processes, RunOptions,
+};
 use stampede::time::Micros;
 
 const EVEN: u64 = 1;
@@ -36,7 +38,7 @@ const fn budget(budget: Budget) -> Guard {
     Guard {
         budget,
         breaker: None,
-        processes: 1,
+        processes: Processes::Shared(1),
     }
 }
 
@@ -44,7 +46,7 @@ const fn breaker(breaker: Breaker) -> Guard {
     Guard {
         budget: Budget::None,
         breaker: Some(breaker),
-        processes: 1,
+        processes: Processes::Shared(1),
     }
 }
 
@@ -91,7 +93,10 @@ fn held_back(policy: Policy, guard: &Guard) -> Policy {
 #[track_caller]
 fn run_guarded(scenario: &Scenario, policy: Policy, guard: &Guard, bin: Micros) -> Outcome {
     let scenario = Scenario {
-        processes: guard.processes,
+        processes: match guard.processes {
+            Processes::Own { .. } => 0,
+            Processes::Shared(count) => count.into(),
+        },
         ..*scenario
     };
     let policy = held_back(policy, guard);

@@ -43,10 +43,16 @@ impl Purse {
     /// A request's first attempt is made.
     #[inline]
     pub(super) fn begins(&mut self, at: u64) {
-        match self {
-            Self::Ratio(ratio) => ratio.begins(at),
-            Self::Concurrent(places) => places.begins(),
-            _ => {}
+        if let Self::Ratio(ratio) = self {
+            ratio.begins(at);
+        }
+    }
+
+    /// An attempt is sent: it is under way until its caller notices what became of it.
+    #[inline]
+    pub(super) fn sends(&mut self) {
+        if let Self::Concurrent(places) = self {
+            places.sends();
         }
     }
 
@@ -56,12 +62,7 @@ impl Purse {
         match self {
             Self::Bucket(bucket) => bucket.succeeds(is_retry, after_refusal),
             Self::Throttle(throttle) => throttle.succeeds(),
-            Self::Concurrent(places) => {
-                if is_retry {
-                    places.is_answered();
-                }
-                places.ends();
-            }
+            Self::Concurrent(places) => places.is_answered(is_retry),
             _ => {}
         }
     }
@@ -71,7 +72,8 @@ impl Purse {
     pub(super) fn fails(&mut self, is_retry: bool, cause: Cause) {
         match self {
             Self::Throttle(throttle) if cause != Cause::Stopped => throttle.fails(),
-            Self::Concurrent(places) if is_retry => places.is_answered(),
+            Self::Concurrent(places) if cause == Cause::Stopped => places.is_stopped(is_retry),
+            Self::Concurrent(places) => places.is_answered(is_retry),
             _ => {}
         }
     }
@@ -86,14 +88,6 @@ impl Purse {
             Self::Ratio(ratio) => ratio.allows(at),
             Self::Concurrent(places) => places.allows(),
             Self::Rate(rate) => rate.allows(at),
-        }
-    }
-
-    /// A request gives up.
-    #[inline]
-    pub(super) fn gives_up(&mut self) {
-        if let Self::Concurrent(places) = self {
-            places.ends();
         }
     }
 

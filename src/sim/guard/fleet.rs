@@ -2,7 +2,7 @@
 
 use super::breaker::{Flip, Passage, Switch};
 use super::budget::Purse;
-use super::settings::{Budget, Guard};
+use super::settings::{Budget, Guard, Processes};
 use super::{Cause, level};
 use crate::scenario::WHOLE;
 
@@ -13,7 +13,7 @@ const LOOKED_AT: u64 = 16;
 #[derive(Debug)]
 pub(in crate::sim) struct Fleet {
     guard: Guard,
-    processes: u32,
+    processes: Processes,
     purses: Vec<Purse>,
     /// None if there is no breaker.
     switches: Vec<Switch>,
@@ -25,7 +25,7 @@ impl Fleet {
     pub(in crate::sim) fn of(guard: &Guard) -> Self {
         Self {
             guard: *guard,
-            processes: u32::try_from(guard.processes).unwrap_or(u32::MAX).max(1),
+            processes: guard.processes,
             purses: Vec::new(),
             switches: Vec::new(),
             not_closed: 0,
@@ -51,14 +51,23 @@ impl Fleet {
         self.purses[process].begins(at);
     }
 
+    /// A client of the herd has sent its first attempt, past a breaker that was closed.
+    #[inline]
+    pub(in crate::sim) fn has_sent(&mut self, index: u32) {
+        let process = self.process(index);
+        self.purses[process].sends();
+    }
+
     /// Lets an attempt through; `None` if a breaker stops it.
     #[inline]
     pub(in crate::sim) fn admits(&mut self, index: u32, at: u64) -> Option<Passage> {
         let process = self.process(index);
-        match self.switches.get_mut(process) {
-            None => Some(Passage::default()),
-            Some(switch) => switch.admits(at),
-        }
+        let passage = match self.switches.get_mut(process) {
+            None => Passage::default(),
+            Some(switch) => switch.admits(at)?,
+        };
+        self.purses[process].sends();
+        Some(passage)
     }
 
     /// A caller has its answer.
@@ -101,16 +110,9 @@ impl Fleet {
         self.purses[process].allows(at, cause)
     }
 
-    /// A request gives up.
-    #[inline]
-    pub(in crate::sim) fn gives_up(&mut self, index: u32) {
-        let process = self.process(index);
-        self.purses[process].gives_up();
-    }
-
     /// The mean level of the budgets of the first processes, in millionths.
     pub(in crate::sim) fn level(&mut self, at: u64) -> u32 {
-        let count = LOOKED_AT.min(u64::from(self.processes));
+        let count = LOOKED_AT.min(self.processes.count());
         let purses = self.purses.iter_mut().take(LOOKED_AT as usize);
         let idle = count - purses.len() as u64;
         let sum: u64 = purses.map(|purse| u64::from(purse.level(at))).sum();
@@ -119,7 +121,7 @@ impl Fleet {
 
     /// The share of processes whose breaker is not closed, in millionths.
     pub(in crate::sim) fn not_closed(&self) -> u32 {
-        level(self.not_closed, u64::from(self.processes))
+        level(self.not_closed, self.processes.count())
     }
 
     #[inline]
@@ -141,13 +143,8 @@ impl Fleet {
     }
 
     #[inline]
-    const fn process(&self, index: u32) -> usize {
-        // No division for the one process that is usual.
-        if self.processes == 1 {
-            0
-        } else {
-            (index % self.processes) as usize
-        }
+    fn process(&self, index: u32) -> usize {
+        self.processes.of_request(index) as usize
     }
 
     #[cold]
@@ -176,7 +173,7 @@ mod tests {
                 open: Micros(100),
                 probes: 1,
             }),
-            processes: 4,
+            processes: Processes::Shared(4),
         });
         for index in 0..2 {
             fleet.begins(index, 0);

@@ -19,7 +19,7 @@ mod throttle;
 pub(super) use breaker::{Flip, Passage};
 pub(super) use fleet::Fleet;
 pub use outcome::{GuardBin, Guarded};
-pub use settings::{Breaker, Budget, Guard};
+pub use settings::{Breaker, Budget, Guard, Processes};
 
 use crate::scenario::WHOLE;
 

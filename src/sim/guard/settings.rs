@@ -11,8 +11,64 @@ pub struct Guard {
     pub budget: Budget,
     /// What stops attempts of any kind.
     pub breaker: Option<Breaker>,
-    /// How many processes there are: request number `i` belongs to process `i % processes`.
-    pub processes: u64,
+    /// Which process a request belongs to.
+    pub processes: Processes,
+}
+
+/// Over which processes the requests are spread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Processes {
+    /// Every client of a herd of so many is a process of its own, and what begins beside the herd
+    /// comes from [a few](Self::OF_TRAFFIC) more: new request `j` belongs to process
+    /// `clients + j % 10`.
+    Own {
+        /// How many clients the herd has.
+        clients: u32,
+        /// Whether anything begins beside it.
+        traffic: bool,
+    },
+    /// There are so many, at least one: request number `i`, the herd first, belongs to process
+    /// `i % n`.
+    Shared(u32),
+}
+
+impl Processes {
+    /// How many processes normal traffic comes from where nothing is said of it.
+    pub const OF_TRAFFIC: u32 = 10;
+
+    /// The processes of a scenario.
+    pub fn of(scenario: &Scenario) -> Self {
+        match scenario.processes {
+            0 => Self::Own {
+                clients: u32::try_from(scenario.clients).unwrap_or(u32::MAX),
+                traffic: scenario.rate > 0,
+            },
+            shared => Self::Shared(u32::try_from(shared).unwrap_or(u32::MAX)),
+        }
+    }
+
+    /// How many there are, at least one.
+    pub fn count(self) -> u64 {
+        match self {
+            Self::Own { clients, traffic } => {
+                let beside = if traffic { Self::OF_TRAFFIC } else { 0 };
+                (u64::from(clients) + u64::from(beside)).max(1)
+            }
+            Self::Shared(count) => u64::from(count.max(1)),
+        }
+    }
+
+    /// The process of request number `index`.
+    #[inline]
+    pub fn of_request(self, index: u32) -> u32 {
+        match self {
+            // No division for the one process that is often there.
+            Self::Shared(0 | 1) => 0,
+            Self::Shared(count) => index % count,
+            Self::Own { clients, .. } if index < clients => index,
+            Self::Own { clients, .. } => clients + (index - clients) % Self::OF_TRAFFIC,
+        }
+    }
 }
 
 impl Guard {
@@ -53,7 +109,7 @@ impl Guard {
         Self {
             budget,
             breaker: (breaker.trip > 0).then_some(breaker),
-            processes: scenario.processes,
+            processes: Processes::of(scenario),
         }
     }
 
@@ -96,7 +152,7 @@ pub enum Budget {
         /// How long requests and retries are remembered.
         ttl: Micros,
     },
-    /// A share of the requests under way that may be retries at once, as in Envoy.
+    /// A share of the attempts under way that may be retries at once, as in Envoy.
     Concurrent {
         /// The share.
         share: u64,
@@ -137,4 +193,29 @@ pub struct Breaker {
     pub open: Micros,
     /// How many attempts it lets through then to see whether they succeed; at least one.
     pub probes: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_client_is_a_process_and_traffic_comes_from_ten() {
+        let of = |processes, rate| {
+            Processes::of(&Scenario {
+                clients: 3,
+                processes,
+                rate,
+                ..Scenario::default()
+            })
+        };
+        let own = of(0, 5);
+        let found: Vec<_> = (0..15).map(|index| own.of_request(index)).collect();
+        assert_eq!(found, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 3, 4]);
+        assert_eq!([own.count(), of(0, 0).count()], [13, 3]);
+        let four = of(4, 5);
+        let found: Vec<_> = (0..6).map(|index| four.of_request(index)).collect();
+        assert_eq!((found, four.count()), (vec![0, 1, 2, 3, 0, 1], 4));
+        assert_eq!(of(1, 0).of_request(7), 0);
+    }
 }

@@ -9,7 +9,6 @@ use super::trace::Trace;
 use crate::policy::Policy;
 use crate::scenario::Scenario;
 use crate::sim::guard::{Cause, Fleet, Guard};
-use crate::sim::open::MOST_IN_MIND;
 use crate::sim::open::at_work::{AtWork, Job};
 use crate::sim::open::caller::{Caller, Fate, Request};
 use crate::sim::open::failures::fails_of_itself;
@@ -19,9 +18,15 @@ use crate::sim::open::newcomers::Newcomers;
 use crate::sim::open::server::{Answer, Server};
 use crate::sim::open::slots::Slots;
 use crate::sim::open::tally::Tally;
+use crate::sim::open::{MOST_IN_MIND, expected_requests};
 use crate::sim::outcome::{CutOff, Outcome};
+use crate::sim::progress::Progress;
 use crate::sim::wheel::Wheel;
 use crate::time::Micros;
+
+/// An attempt of a run that is held back takes several times as long as any other: for so many events
+/// does it count, so that the same budget means about the same time.
+const EVENTS: u64 = 6;
 
 /// The least delay before the retry of an attempt that was stopped. That is noticed at once, and
 /// who retries at once could go on for ever in no time.
@@ -50,6 +55,7 @@ struct Run<'a> {
     slot_end: u64,
     /// How many attempts were made.
     attempts: u64,
+    progress: Progress<'a>,
     /// How many requests are due at or after the horizon.
     beyond_horizon: u64,
 }
@@ -60,6 +66,7 @@ pub(in crate::sim) fn run(
     policy: &Policy,
     guard: &Guard,
     bin: Micros,
+    watch: &mut dyn FnMut(f64),
 ) -> Outcome {
     let fleet = Fleet::of(guard);
     let mut run = Run {
@@ -79,6 +86,7 @@ pub(in crate::sim) fn run(
         order: InOrder::default(),
         slot_end: 0,
         attempts: 0,
+        progress: Progress::new(watch, scenario.events, expected_requests(scenario)),
         beyond_horizon: 0,
     };
     run.start();
@@ -92,6 +100,7 @@ impl Run<'_> {
         let herd = 0..self.scenario.clients as u32;
         for index in herd.clone() {
             self.fleet.begins(index, 0);
+            self.fleet.has_sent(index);
         }
         for index in herd {
             let request = self.caller.first(index, 0);
@@ -114,9 +123,13 @@ impl Run<'_> {
             }
             while let Some(event) = self.order.pop() {
                 // Looked at here, as much more may happen in a slot than was known at its start.
-                if self.attempts >= self.scenario.events {
+                if self.attempts * EVENTS >= self.scenario.events {
                     return Some(CutOff::Events(Micros(event.at())));
                 }
+                self.progress.go_to(
+                    self.attempts * EVENTS,
+                    self.tally.served + self.tally.gave_up,
+                );
                 self.hear_answers(event.turn_among_answers(self.can_fall));
                 self.handle(event);
             }
@@ -183,7 +196,7 @@ impl Run<'_> {
         }
         let Some(passage) = self.fleet.admits(request.index, at) else {
             self.trace.block(request.retry == 0);
-            self.tally.stop(at);
+            self.tally.stop(request);
             return Some(Cause::Stopped);
         };
         ticket.passage = passage;
@@ -308,7 +321,6 @@ impl Run<'_> {
             goes_on = false;
         }
         if !goes_on {
-            self.fleet.gives_up(index);
             self.tally.give_up(arrived);
         } else if request.at < self.scenario.horizon.0 {
             let ticket = Ticket {

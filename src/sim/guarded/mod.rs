@@ -13,7 +13,7 @@ pub(super) use engine::run;
 #[cfg(test)]
 mod tests {
     use crate::scenario::Scenario;
-    use crate::sim::guard::{Budget, Guard};
+    use crate::sim::guard::{Budget, Guard, Processes};
     use crate::sim::open;
     use crate::sim::outcome::CutOff;
     use crate::sim::{ClientStream, Policy};
@@ -64,11 +64,11 @@ mod tests {
         }
     }
 
-    const fn unguarded(processes: u64) -> Guard {
+    const fn unguarded(processes: u32) -> Guard {
         Guard {
             budget: Budget::None,
             breaker: None,
-            processes,
+            processes: Processes::Shared(processes),
         }
     }
 
@@ -84,7 +84,7 @@ mod tests {
                 if crate::sim::check(&policy, &scenario).is_err() {
                     continue;
                 }
-                let expected = open::run(&scenario, &policy, bin);
+                let expected = open::run(&scenario, &policy, bin, &mut |_| {});
                 if matches!(expected.cut_off, Some(CutOff::Events(_))) {
                     continue;
                 }
@@ -93,8 +93,8 @@ mod tests {
                     events: 1_000_000_000,
                     ..scenario
                 };
-                let guard = unguarded(u64::from(index % 4));
-                let found = super::run(&scenario, &policy, &guard, bin);
+                let guard = unguarded(index % 4);
+                let found = super::run(&scenario, &policy, &guard, bin, &mut |_| {});
                 assert!(
                     found == expected,
                     "{index} {policy:?} {scenario:?}\n{found:?}\n{expected:?}"

@@ -175,7 +175,7 @@ impl GuardBin {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::guard::{Budget, Cause, Guard};
+    use crate::sim::guard::{Budget, Cause, Guard, Processes};
 
     fn fleet() -> Fleet {
         let mut fleet = Fleet::of(&Guard {
@@ -185,7 +185,7 @@ mod tests {
                 cost_refused: 1,
             },
             breaker: None,
-            processes: 1,
+            processes: Processes::Shared(1),
         });
         fleet.begins(0, 0);
         fleet

@@ -1,7 +1,7 @@
 //! A caller: what it makes of an answer, or of none.
 
 use super::server::Answer;
-use crate::policy::Policy;
+use crate::policy::{Part, Policy};
 use crate::scenario::{Obedience, Scenario};
 use crate::sim::random::{ClientStream, below};
 use crate::sim::schedule::{Delays, Growing, Schedule as _};
@@ -56,10 +56,22 @@ pub(in crate::sim) struct Caller {
     delays: Delays,
     /// What a random part on top of a hint is drawn under.
     backoff: Growing,
+    /// Its delays with the hint in place of the first one.
+    from_hint: Delays,
 }
 
 /// For ever, and far enough from the largest number that instants can be added to it.
 const NEVER: u64 = u64::MAX / 4;
+
+/// The policy with the hint, as far as the cap, in place of its first delay.
+fn based_on_hint(policy: &Policy, scenario: &Scenario) -> Policy {
+    let hint = scenario.retry_after.0;
+    let first = match policy.value(Part::Cap, scenario) {
+        0 => hint,
+        cap => hint.min(cap),
+    };
+    policy.with(Part::First, first)
+}
 
 impl Caller {
     pub(in crate::sim) fn of(scenario: &Scenario, policy: &Policy) -> Self {
@@ -78,6 +90,7 @@ impl Caller {
             obedience: scenario.obedience(),
             delays: Delays::of(policy, scenario),
             backoff: Growing::of_sliders(scenario),
+            from_hint: Delays::of(&based_on_hint(policy, scenario), scenario),
         }
     }
 
@@ -161,7 +174,14 @@ impl Caller {
         let draw = dice.draw(self.delays.place(retry));
         let mut delay = self.delays.delay(retry, &mut request.memory, draw);
         if is_refused && self.hint > 0 {
-            delay = self.with_hint(delay, retry, dice);
+            delay = match self.obedience {
+                // For one that remembers the hint is the delay before, too.
+                Obedience::Base => {
+                    let mut memory = self.from_hint.first_memory();
+                    self.from_hint.delay(retry, &mut memory, draw)
+                }
+                _ => self.with_hint(delay, retry, dice),
+            };
         }
         request.at = noticed + delay.max(least);
         // Who could not try again in time does not wait for nothing.
@@ -185,7 +205,7 @@ impl Caller {
     fn with_hint(&self, delay: u64, retry: u32, dice: ClientStream) -> u64 {
         match self.obedience {
             Obedience::Longer => delay.max(self.hint),
-            Obedience::Ignore => delay,
+            Obedience::Ignore | Obedience::Base => delay,
             Obedience::Exact => self.hint,
             Obedience::Within => self.hint.clamp(delay, delay + Obedience::LEEWAY.0),
             Obedience::Jitter => self.hint + below(dice.draw(retry), self.backoff.delay(retry)),
@@ -268,6 +288,8 @@ mod tests {
         assert_eq!([with(0, 0), with(0, 2)], [3 * SECOND, 4 * SECOND]);
         assert_eq!([with(1, 0), with(1, 2)], [SECOND, 4 * SECOND]);
         assert_eq!([with(2, 0), with(2, 2)], [3 * SECOND; 2]);
+        // Three seconds in place of one, and for the third retry four times that.
+        assert_eq!([with(5, 0), with(5, 2)], [3 * SECOND, 12 * SECOND]);
         let jittered = with(3, 2);
         assert!((3 * SECOND..7 * SECOND).contains(&jittered) && jittered % SECOND != 0);
         // A failure carries no hint.

@@ -2,7 +2,8 @@
 //!
 //! As with a closed herd, arrivals wait on a [`Wheel`] by slot of time, and the order within a
 //! slot is looked at only where it matters: not while the server is down, and not while it has
-//! room for all.
+//! room for all. A run that [overruns](Overrun) its budget that way is made anew with every slot in
+//! order.
 
 use super::at_work::{AtWork, Job};
 use super::caller::{Caller, Fate, Request};
@@ -16,6 +17,8 @@ use super::tally::Tally;
 use crate::policy::Policy;
 use crate::scenario::{Scenario, WHOLE};
 use crate::sim::outcome::{CutOff, Outcome};
+use crate::sim::overrun::Overrun;
+use crate::sim::progress::Progress;
 use crate::sim::wheel::Wheel;
 use crate::time::Micros;
 
@@ -27,6 +30,14 @@ const ANNOUNCED: u32 = u32::MAX;
 
 struct Run<'a> {
     scenario: &'a Scenario,
+    /// Whether every slot is handled in order, and the run cut off at the very event.
+    in_order: bool,
+    /// How many events are left: until the run is cut off, or has overrun.
+    left: u64,
+    /// The instant at which the last of them was used up, and how many more there were at it.
+    instant: u64,
+    at_one_instant: u64,
+    progress: Progress<'a>,
     slots: Slots,
     newcomers: Newcomers,
     /// How many of them have been announced on the wheel.
@@ -46,13 +57,60 @@ struct Run<'a> {
     fails_until: u64,
     /// How many requests are due at or after the horizon.
     beyond_horizon: u64,
+    /// How many newcomers of the slot in which the run was cut off had not arrived by then.
+    unhandled: u64,
 }
 
 /// Runs a scenario, request by request.
-pub(in crate::sim) fn run(scenario: &Scenario, policy: &Policy, bin: Micros) -> Outcome {
+pub(in crate::sim) fn run(
+    scenario: &Scenario,
+    policy: &Policy,
+    bin: Micros,
+    watch: &mut dyn FnMut(f64),
+) -> Outcome {
+    // Who retries in no time does so many times within a slot: there is no faster way.
+    let stands_still = shortest_gap(scenario, policy) < INSTANT;
+    attempt(scenario, policy, bin, stands_still, watch)
+        .unwrap_or_else(|Overrun| run_in_order(scenario, policy, bin, watch))
+}
+
+/// Half of the shortest first delay that there is.
+const INSTANT: Micros = Micros(500);
+
+/// The same, each slot in order: slower, and exact where the budget of events is used up.
+pub(in crate::sim) fn run_in_order(
+    scenario: &Scenario,
+    policy: &Policy,
+    bin: Micros,
+    watch: &mut dyn FnMut(f64),
+) -> Outcome {
+    // A run in order is cut off before it can overrun.
+    attempt(scenario, policy, bin, true, watch).unwrap_or_else(|Overrun| unreachable!())
+}
+
+fn attempt(
+    scenario: &Scenario,
+    policy: &Policy,
+    bin: Micros,
+    in_order: bool,
+    watch: &mut dyn FnMut(f64),
+) -> Result<Outcome, Overrun> {
+    let (left, slots, fails_until) = match in_order {
+        true => (scenario.events, Slots::Thousandth, 0),
+        false => (
+            Overrun::after(scenario),
+            Slots::of(scenario, policy),
+            fails_until(scenario, policy),
+        ),
+    };
     let mut run = Run {
         scenario,
-        slots: Slots::of(scenario, policy),
+        in_order,
+        left,
+        instant: 0,
+        at_one_instant: 0,
+        progress: Progress::new(watch, scenario.events, expected_requests(scenario)),
+        slots,
         newcomers: Newcomers::of(scenario),
         announced: 0,
         caller: Caller::of(scenario, policy),
@@ -63,12 +121,19 @@ pub(in crate::sim) fn run(scenario: &Scenario, policy: &Policy, bin: Micros) -> 
         again: Vec::new(),
         order: InOrder::default(),
         slot_end: 0,
-        fails_until: fails_until(scenario, policy),
+        fails_until,
         beyond_horizon: 0,
+        unhandled: 0,
     };
-    run.start();
-    let cut_off = run.go_on();
-    run.outcome(cut_off)
+    run.start()?;
+    let cut_off = run.go_on()?;
+    Ok(run.outcome(cut_off))
+}
+
+/// How many requests there will be, or nearly so.
+pub(in crate::sim) fn expected_requests(scenario: &Scenario) -> u64 {
+    let until = scenario.until.min(scenario.horizon);
+    scenario.clients + scenario.rate * until.0 / Micros::SECOND.0
 }
 
 /// The end of the outage, if everything in it fails and all attempts before it are few enough
@@ -88,20 +153,60 @@ fn fails_until(scenario: &Scenario, policy: &Policy) -> u64 {
 
 impl Run<'_> {
     /// From the failure of the herd's first attempts at `t = 0` to its first arrivals.
-    fn start(&mut self) {
+    fn start(&mut self) -> Result<(), Overrun> {
         for index in 0..self.scenario.clients as u32 {
             let request = self.caller.first(index, 0);
             self.go_on_apart(request, Fate::Failed);
+            self.has_not_overrun()?;
         }
         self.announce_newcomer();
+        Ok(())
+    }
+
+    /// Counts an event.
+    #[inline]
+    fn spend(&mut self) {
+        const LOOK: u64 = 1 << 16;
+        self.left = self.left.saturating_sub(1);
+        if self.left.is_multiple_of(LOOK) {
+            self.tell_progress();
+        }
+    }
+
+    #[cold]
+    fn tell_progress(&mut self) {
+        let ended = self.tally.served + self.tally.gave_up;
+        self.progress.go_to(self.tally.events(), ended);
+    }
+
+    /// Whether a run in order ends here: no events are left, and all of the instant at which the
+    /// last of them was used up has been handled, unless it never ends.
+    #[inline]
+    fn is_cut_off_before(&mut self, at: u64) -> bool {
+        if self.left > 0 {
+            self.instant = at;
+            return false;
+        }
+        self.at_one_instant += 1;
+        !self.in_order || at > self.instant || self.at_one_instant > Overrun::MOST_AT_ONCE
+    }
+
+    /// Whether there are events left.
+    #[inline]
+    fn has_not_overrun(&self) -> Result<(), Overrun> {
+        if self.left == 0 && !self.in_order {
+            return Err(Overrun);
+        }
+        Ok(())
     }
 
     /// Handles slot after slot until nobody is out or a bound is reached.
-    fn go_on(&mut self) -> Option<CutOff> {
+    fn go_on(&mut self) -> Result<Option<CutOff>, Overrun> {
         let horizon = self.scenario.horizon;
         let slots = self.slots;
         // Not within the same slot, if there is room for all in it.
-        let nobody_comes_again = self.scenario.errors == 0 && self.caller.is_never_late();
+        let nobody_comes_again =
+            !self.in_order && self.scenario.errors == 0 && self.caller.is_never_late();
         let mut begins = Vec::new();
         while let Some((number, slot)) = self.wheel.pop(|request| slots.of_instant(request.at)) {
             let start = number * slots.width();
@@ -112,13 +217,17 @@ impl Run<'_> {
                 due.filter(|request| request.index != ANNOUNCED)
             };
             let count = (slot.len() - usize::from(!begins.is_empty()) + begins.len()) as u64;
-            if self.is_down(start) {
+            if !self.in_order && self.is_down(start) {
                 self.miss(start, due().chain(self.as_requests(&begins)));
             } else if nobody_comes_again && self.server.has_room(start, count) {
                 self.take(due(), &begins, count);
-            } else {
-                self.handle_in_order(start, due(), slot.len(), &begins);
+                self.left = self.left.saturating_sub(count);
+                self.tell_progress();
+            } else if let Some(at) = self.handle_in_order(start, due(), slot.len(), &begins) {
+                self.has_not_overrun()?;
+                return Ok(Some(CutOff::Events(Micros(at))));
             }
+            self.has_not_overrun()?;
             self.announce_newcomer();
             self.wheel.finish(number, slot.into_chunks());
             if self.wheel.len() > 0 {
@@ -126,17 +235,17 @@ impl Run<'_> {
                 // Of those who are followed more is counted than has happened until now.
                 let is_up_to_date = self.slot_end >= self.fails_until;
                 let events = self.tally.events() + self.at_work.len() as u64;
-                if is_up_to_date && events >= self.scenario.events {
-                    return Some(CutOff::Events(now));
+                if !self.in_order && is_up_to_date && events >= self.scenario.events {
+                    return Ok(Some(CutOff::Events(now)));
                 }
                 let in_mind = self.wheel.len() + self.at_work.len() + self.tally.remembered();
                 if is_up_to_date && in_mind > MOST_IN_MIND {
-                    return Some(CutOff::Crowd(now));
+                    return Ok(Some(CutOff::Crowd(now)));
                 }
             }
         }
         let more_to_come = self.scenario.rate > 0 && self.scenario.until > horizon;
-        (self.beyond_horizon > 0 || more_to_come).then_some(CutOff::Horizon(horizon))
+        Ok((self.beyond_horizon > 0 || more_to_come).then_some(CutOff::Horizon(horizon)))
     }
 
     /// Puts the next newcomer on the wheel, so that its slot is not passed over; once, as all who
@@ -179,8 +288,11 @@ impl Run<'_> {
         let mut count = 0;
         for request in due {
             self.again.push(request);
-            while let Some(request) = self.again.pop() {
+            while self.left > 0
+                && let Some(request) = self.again.pop()
+            {
                 count += 1;
+                self.spend();
                 self.fail_apart(request, Fate::Failed, 0);
             }
         }
@@ -213,14 +325,15 @@ impl Run<'_> {
         }
     }
 
-    /// Handles everyone in a slot in the order of their arrivals.
+    /// Handles everyone in a slot in the order of their arrivals. If no events are left before it
+    /// is over, the instant of the next is returned.
     fn handle_in_order(
         &mut self,
         start: u64,
         due: impl Iterator<Item = Request>,
         count: usize,
         begins: &[u64],
-    ) {
+    ) -> Option<u64> {
         let mut order = std::mem::take(&mut self.order);
         order.begin(start, self.slots.width(), count);
         due.for_each(|request| order.push(request));
@@ -238,12 +351,20 @@ impl Run<'_> {
                     None => break,
                 },
             };
+            if self.is_cut_off_before(request.at) {
+                let waiting = newcomer.into_iter().chain(newcomers).count();
+                // No other request is at its first attempt.
+                self.unhandled = waiting as u64 + u64::from(request.retry == 0);
+                return Some(request.at);
+            }
+            self.spend();
             self.handle(request);
             while let Some(again) = self.again.pop() {
                 order.push(again);
             }
         }
         self.order = order;
+        None
     }
 
     /// Whether everyone fails who arrives in the slot from `start` on, whatever the others do.
@@ -322,7 +443,8 @@ impl Run<'_> {
         let mut arrived = request.at;
         let mut goes_on = self.caller.try_again(&mut request, fate);
         // Whatever the others do, an attempt before this instant fails.
-        while goes_on && request.at < self.fails_until {
+        while goes_on && request.at < self.fails_until && self.left > 0 {
+            self.spend();
             self.tally.count_miss(&request);
             arrived = request.at;
             goes_on = self.caller.try_again(&mut request, Fate::Failed);
@@ -364,7 +486,7 @@ impl Run<'_> {
         for job in self.at_work.take_all() {
             self.finish(job);
         }
-        let first_attempts = self.newcomers.begun();
+        let first_attempts = self.newcomers.begun() - self.unhandled;
         figures::outcome(
             self.scenario,
             self.tally,

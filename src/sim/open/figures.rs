@@ -29,6 +29,8 @@ pub(in crate::sim) fn outcome(
     let (peak_per_s, peak_at) = server.peak();
     let (joined, total) = server.waits();
     let [p50, p99] = [50, 99].map(|percent| tally.percentile(percent));
+    let caught = clients + tally.caught_beside_the_herd;
+    let [half_back, most_back] = [50, 99].map(|percent| tally.time_of_share(percent, caught));
     Outcome {
         clients,
         requests,
@@ -43,6 +45,9 @@ pub(in crate::sim) fn outcome(
         last_success: tally.last_return(),
         p50,
         p99,
+        caught,
+        half_back,
+        most_back,
         idle_capacity: tally.idle_capacity,
         fallen: server.fallen(),
         down: server.down(),

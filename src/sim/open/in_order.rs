@@ -82,6 +82,9 @@ impl<T: Timed> InOrder<T> {
         let bucket = (((item.at() - self.start) * self.scale) >> 32) as usize;
         // Looking for the next one may have gone on to a later bucket.
         if bucket < self.opened {
+            if self.due.last().is_none_or(|next| item < *next) {
+                return self.due.push(item);
+            }
             let place = self.due.partition_point(|due| *due > item);
             if self.due.len() - place > MAKE_WAY {
                 self.late.push(Reverse(item));

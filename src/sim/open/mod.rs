@@ -16,7 +16,7 @@ pub(super) mod server;
 pub(super) mod slots;
 pub(super) mod tally;
 
-pub(super) use engine::{MOST_IN_MIND, run};
+pub(super) use engine::{MOST_IN_MIND, expected_requests, run, run_in_order};
 
 #[cfg(test)]
 mod tests {
@@ -61,7 +61,12 @@ mod tests {
                     continue;
                 }
                 let expected = crate::sim::run(&scenario, policy, &options).unwrap();
-                let found = super::run(&scenario, &policy, options.bin);
+                let found = super::run(&scenario, &policy, options.bin, &mut |_| {});
+                assert!(
+                    found == expected,
+                    "{policy:?} {scenario:?}\n{found:?}\n{expected:?}"
+                );
+                let found = super::run_in_order(&scenario, &policy, options.bin, &mut |_| {});
                 assert!(
                     found == expected,
                     "{policy:?} {scenario:?}\n{found:?}\n{expected:?}"

@@ -26,7 +26,9 @@ pub(in crate::sim) fn shortest_gap(scenario: &Scenario, policy: &Policy) -> Micr
         _ => first,
     };
     let delay = match scenario.obedience() {
-        Obedience::Exact | Obedience::Jitter if scenario.retry_after > Micros::ZERO => {
+        Obedience::Exact | Obedience::Jitter | Obedience::Base
+            if scenario.retry_after > Micros::ZERO =>
+        {
             delay.min(scenario.retry_after.0)
         }
         _ => delay,

@@ -27,6 +27,8 @@ pub(in crate::sim) struct Tally {
     /// What had been left unused of the capacity when the last of those was served whom the
     /// outage had caught.
     pub idle_capacity: u64,
+    /// How many requests beside the herd's the outage caught.
+    pub caught_beside_the_herd: u64,
     /// When the last arrival was, or the last answer to one.
     last: u64,
     returns: Vec<u64>,
@@ -49,6 +51,7 @@ impl Tally {
             gave_up: 0,
             served_in_traffic: 0,
             idle_capacity: 0,
+            caught_beside_the_herd: 0,
             last: 0,
             returns: Vec::new(),
         }
@@ -59,6 +62,9 @@ impl Tally {
     pub(in crate::sim) fn count(&mut self, request: &Request, fate: Fate, unused: u64) {
         let at = request.at;
         self.last = self.last.max(at);
+        if at < self.outage && !matches!(fate, Fate::Served(_)) {
+            self.catch(request);
+        }
         let bin = self.bin(at);
         bin.first += u64::from(request.retry == 0);
         match fate {
@@ -100,8 +106,17 @@ impl Tally {
 
     /// Notes an attempt that was stopped before it could arrive.
     #[inline]
-    pub(in crate::sim) fn stop(&mut self, at: u64) {
-        self.last = self.last.max(at);
+    pub(in crate::sim) fn stop(&mut self, request: &Request) {
+        self.last = self.last.max(request.at);
+        if request.at < self.outage {
+            self.catch(request);
+        }
+    }
+
+    /// Counts a request whose attempt in the outage came to nothing, if it is its first.
+    #[inline]
+    fn catch(&mut self, request: &Request) {
+        self.caught_beside_the_herd += u64::from(request.retry == 0);
     }
 
     /// Counts first attempts at these instants after the outage, all of them served.
@@ -182,9 +197,14 @@ impl Tally {
         self.returns.iter().max().copied().map(Micros)
     }
 
-    /// The time by which this percentage of them was back.
+    /// The time by which this percentage of those that are back was.
     pub(in crate::sim) fn percentile(&mut self, percent: u64) -> Option<Micros> {
-        let rank = nearest_rank(percent, self.returns.len() as u64) as usize;
+        self.time_of_share(percent, self.returns.len() as u64)
+    }
+
+    /// The time by which this percentage of so many was back.
+    pub(in crate::sim) fn time_of_share(&mut self, percent: u64, of: u64) -> Option<Micros> {
+        let rank = nearest_rank(percent, of) as usize;
         if self.returns.len() < rank {
             return None;
         }

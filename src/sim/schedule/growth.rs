@@ -138,6 +138,24 @@ pub(super) fn powered(delay: u64, multiplier: u64, times: u32, most: u64) -> u64
     power.rounded().min(most)
 }
 
+/// The powers of a multiplier in millionths, `multiplier^n` for `n = 0, 1, 2 …`, as whole numbers of
+/// `2^-`[`POWERS_POINT`], until they are so many times the first or as many as are kept.
+pub(super) fn powers_of(multiplier: u64, until: u64) -> Vec<u64> {
+    let mut power = Power::of(1);
+    let mut powers = Vec::new();
+    loop {
+        let kept = power.0 >> (Power::POINT - POWERS_POINT);
+        powers.push(u64::try_from(kept).unwrap_or(u64::MAX));
+        if power.rounded() > until || powers.len() == MOST {
+            return powers;
+        }
+        power = power.times(multiplier);
+    }
+}
+
+/// So many binary digits behind the point of [`powers_of`].
+pub(super) const POWERS_POINT: u32 = 28;
+
 /// A delay between two microseconds, of which a next one is made.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Power(u128);

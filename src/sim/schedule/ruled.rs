@@ -3,7 +3,7 @@
 use super::Schedule;
 use super::bounds::Remembered;
 use super::finish::{Finish, cap};
-use super::growth::{Growing, powered};
+use super::growth::{Growing, POWERS_POINT, powered, powers_of};
 use super::polly;
 use crate::policy::{Drawn as When, Growth, Jitter, Part, Policy};
 use crate::scenario::{Scenario, WHOLE};
@@ -31,8 +31,9 @@ enum Rule {
     /// Uniform in `[previous, min(3 · previous, cap))`; the first delay is exact.
     Climbing,
     /// Uniform in `[0, previous · multiplier^(k-1))` until that window reaches the cap, then
-    /// exactly the cap; the first delay is exact. The multiplier is in millionths.
-    Runaway { multiplier: u64 },
+    /// exactly the cap; the first delay is exact. The multiplier is in millionths; its powers grow
+    /// no more beyond so many retries.
+    Runaway { multiplier: u64, powers: Vec<u64> },
     /// Polly's second version.
     Polly,
     /// `e` less or more `d`, by the first decimal of the draw.
@@ -41,15 +42,22 @@ enum Rule {
     Percents { e: Growing, low: u64, width: u64 },
 }
 
+/// The least that a previous delay counts as where a window is made of it.
+const LEAST: u64 = Micros::from_millis(1).0;
+
 impl Ruled {
     /// The schedule of a policy whose jitter has a rule of its own.
     pub(super) fn of(policy: &Policy, scenario: &Scenario) -> Self {
         let percent = |part| policy.get(part) / (WHOLE / 100);
         let rule = match policy.jitter() {
             Jitter::Climbing => Rule::Climbing,
-            Jitter::Runaway => Rule::Runaway {
-                multiplier: policy.value(Part::Multiplier, scenario),
-            },
+            Jitter::Runaway => {
+                let multiplier = policy.value(Part::Multiplier, scenario);
+                Rule::Runaway {
+                    multiplier,
+                    powers: powers_of(multiplier, cap(policy, scenario) / LEAST),
+                }
+            }
             Jitter::Polly => Rule::Polly,
             Jitter::SocketIo => Rule::SocketIo {
                 e: Growing::of(policy, scenario),
@@ -206,10 +214,10 @@ impl Ruled {
                 };
                 *memory
             }
-            Rule::Runaway { multiplier } => {
+            Rule::Runaway { multiplier, powers } => {
                 *memory = match k {
                     1 => self.first.min(self.cap),
-                    _ => match self.window(*memory, *multiplier, k - 1) {
+                    _ => match self.window(*memory, *multiplier, powers, k - 1) {
                         window if window >= self.cap => self.cap,
                         window => below(draw, window),
                     },
@@ -239,8 +247,16 @@ impl Ruled {
 
     /// `previous · multiplier^times`, as far as the cap. A delay of nothing would stay nothing for
     /// ever, and a client could retry for ever in no time: it counts as a millisecond.
-    fn window(&self, previous: u64, multiplier: u64, times: u32) -> u64 {
-        let previous = previous.max(Micros::from_millis(1).0);
-        powered(previous, multiplier, times, self.cap)
+    fn window(&self, previous: u64, multiplier: u64, powers: &[u64], times: u32) -> u64 {
+        const FEW: u32 = 64;
+        let previous = previous.max(LEAST);
+        if times <= FEW {
+            return powered(previous, multiplier, times, self.cap);
+        }
+        // After so many only a multiplier near 1 has not come to the cap; multiplying it out each
+        // time would take longer from retry to retry.
+        let power = powers[(times as usize).min(powers.len() - 1)];
+        let window = (u128::from(previous) * u128::from(power)) >> POWERS_POINT;
+        u64::try_from(window).unwrap_or(u64::MAX).min(self.cap)
     }
 }

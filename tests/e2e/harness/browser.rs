@@ -26,6 +26,18 @@ pub struct Browser {
 impl Browser {
     #[track_caller]
     pub fn start(window: Window) -> Self {
+        Self::start_as(window, &json!({}))
+    }
+
+    /// A browser that is set to letters of this size, in CSS pixels.
+    #[track_caller]
+    pub fn start_with_letters(window: Window, font_size: u32) -> Self {
+        let settings = json!({ "webkit": { "webprefs": { "default_font_size": font_size } } });
+        Self::start_as(window, &settings)
+    }
+
+    #[track_caller]
+    fn start_as(window: Window, settings: &Value) -> Self {
         let runtime = Builder::new_multi_thread()
             .worker_threads(1)
             .enable_all()
@@ -33,7 +45,7 @@ impl Browser {
             .unwrap();
         let driver = Driver::start();
         let profile = Folder::new("profile");
-        let wanted = wanted(&profile).unwrap();
+        let wanted = wanted(&profile, settings).unwrap();
         let session = runtime.block_on(async {
             WebDriver::builder(driver.address(), wanted)
                 .request_timeout(Duration::from_secs(60))
@@ -198,7 +210,7 @@ impl Drop for Browser {
 
 const NETWORK_RECORD: &str = "network.json";
 
-fn wanted(profile: &Folder) -> WebDriverResult<Capabilities> {
+fn wanted(profile: &Folder, settings: &Value) -> WebDriverResult<Capabilities> {
     let mut wanted = DesiredCapabilities::chrome();
     if let Ok(chrome) = std::env::var("CHROME") {
         wanted.set_binary(&chrome)?;
@@ -219,6 +231,7 @@ fn wanted(profile: &Folder) -> WebDriverResult<Capabilities> {
     ] {
         wanted.add_arg(argument)?;
     }
+    wanted.add_experimental_option("prefs", settings)?;
     wanted.set_logging_prefs("browser", LoggingPrefsLogLevel::All)?;
     Ok(wanted.into())
 }

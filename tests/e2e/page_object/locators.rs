@@ -12,6 +12,7 @@ pub const SCALES: &str = "#scales";
 pub const CELLS: &str = "#comparison td";
 pub const FAILURE: &str = "#start-failure";
 pub const LOADING: &str = "#loading";
+pub const NEEDS: &str = ".needs";
 pub const TROUBLE: &str = "#trouble";
 pub const NOTICES: &str = "#notices";
 pub const NOTICE_ENTRIES: &str = "#notices li";
@@ -103,6 +104,23 @@ pub fn chart(policy: Policy) -> String {
 
 pub fn canvas(policy: Policy) -> String {
     format!("{} canvas", chart(policy))
+}
+
+/// What stands in the place of a chart that is not there.
+pub fn standing(policy: Policy) -> String {
+    format!("{} .standing", chart(policy))
+}
+
+pub fn progress(policy: Policy) -> String {
+    format!("{} progress", standing(policy))
+}
+
+pub fn stop(policy: Policy) -> String {
+    format!("{} .stop", standing(policy))
+}
+
+pub fn run_again(policy: Policy) -> String {
+    format!("{} .again", standing(policy))
 }
 
 /// What the keys move along a chart.

@@ -23,6 +23,10 @@ impl Area {
         self.bottom - self.top
     }
 
+    pub fn width(&self) -> f64 {
+        self.right - self.left
+    }
+
     pub fn middle(&self) -> (f64, f64) {
         let middle = |from, to| f64::midpoint(from, to);
         (middle(self.left, self.right), middle(self.top, self.bottom))

@@ -151,6 +151,35 @@ pub fn crowded() -> Scene {
     }
 }
 
+/// The same load in every second of an axis that ends at `end_s`.
+pub fn steady(end_s: u64, width: f64, ratio: f64) -> Scene {
+    let seconds: Vec<_> = (0..end_s)
+        .map(|at| {
+            serde_json::json!({ "at": at, "failed": 0, "rejected": 0, "served": 50,
+            "late": 0, "first": 0, "gave_up": 0 })
+        })
+        .collect();
+    Scene {
+        layout: Layout {
+            width,
+            height: 200.0,
+            strips: 0,
+        },
+        ratio,
+        dark: false,
+        axes: PanelAxes {
+            time: time_axis(end_s as f64 / 1.04),
+            arrivals: count_axis(100),
+        },
+        timeline: of_seconds(seconds),
+        outage: Micros::ZERO,
+        down: Vec::new(),
+        capacity: 100,
+        end: Micros::from_secs(end_s),
+        finished: true,
+    }
+}
+
 fn frame() -> impl Strategy<Value = (Layout, f64, bool)> {
     (250..=900_u32, 150..=320_u32, any::<bool>(), any::<bool>()).prop_map(
         |(width, height, sharp, dark)| {
@@ -239,5 +268,9 @@ fn timeline(gaps: &[(u32, [u32; 6])]) -> Timeline {
         }
         at += if i % 100 < 90 { 1 + gap % 3 } else { *gap };
     }
+    of_seconds(seconds)
+}
+
+fn of_seconds(seconds: Vec<serde_json::Value>) -> Timeline {
     serde_json::from_value(serde_json::json!({ "seconds": seconds, "span_s": 1 })).unwrap()
 }

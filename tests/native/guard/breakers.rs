@@ -166,7 +166,7 @@ fn who_is_stopped_waits_for_a_millisecond_at_least() {
 #[test]
 fn processes_open_apart() {
     let guard = stampede::sim::Guard {
-        processes: 4,
+        processes: stampede::sim::Processes::Shared(4),
         ..breaker(Breaker {
             trip: ALL,
             calls: 3,

@@ -1,7 +1,7 @@
 //! Budgets that bound retries by requests or by time.
 
 use stampede::scenario::Scenario;
-use stampede::sim::{Budget, Guard, Policy};
+use stampede::sim::{Budget, Guard, Policy, Processes};
 use stampede::time::Micros;
 
 use super::{ALL, EVEN, budget, calm, ms, refused, retries, run_guarded, s, trace};
@@ -74,7 +74,7 @@ fn so_many_a_minute_are_exactly_so_many() {
     };
     for (processes, expected) in [(1, 60), (3, 180)] {
         let guard = Guard {
-            processes,
+            processes: Processes::Shared(processes),
             ..budget(Budget::Rate { per_minute: 60 })
         };
         let outcome = run_guarded(&scenario, Policy::IMMEDIATE, &guard, s(60));
@@ -85,11 +85,12 @@ fn so_many_a_minute_are_exactly_so_many() {
     }
 }
 
-/// Ten under way have two places at a fifth; when eight have given up there is one.
+/// The nine others of ten under way, and the eight, have two places at three tenths; when eight have
+/// given up there is one. Who waits for a retry is not under way.
 #[test]
 fn a_retry_needs_a_place() {
     let guard = budget(Budget::Concurrent {
-        share: 200_000,
+        share: 300_000,
         least: 1,
     });
     let scenario = Scenario {
@@ -163,7 +164,7 @@ fn a_process_for_each_request_has_a_budget_for_each() {
     };
     for policy in Policy::EVERY {
         let guard = Guard {
-            processes: 100_000,
+            processes: Processes::Shared(100_000),
             ..budget(Budget::Bucket {
                 tokens: 10,
                 cost: 5,
@@ -175,7 +176,7 @@ fn a_process_for_each_request_has_a_budget_for_each() {
             &scenario,
             policy,
             &Guard {
-                processes: 1,
+                processes: Processes::Shared(1),
                 ..guard
             },
             ms(100),

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use proptest::prelude::*;
 use stampede::scenario::Scenario;
-use stampede::sim::{Bin, Breaker, Budget, Guard, GuardBin, Outcome, Policy};
+use stampede::sim::{Bin, Breaker, Budget, Guard, GuardBin, Outcome, Policy, Processes};
 use stampede::time::Micros;
 
 use super::{ms, run_guarded};
@@ -59,12 +59,12 @@ fn any_breaker() -> impl Strategy<Value = Breaker> {
 }
 
 fn any_guard() -> impl Strategy<Value = Guard> {
-    let processes = prop_oneof![2 => Just(1_u64), 2 => 2..5_u64, 1 => 5..100_u64];
+    let processes = prop_oneof![2 => Just(1_u32), 2 => 2..5_u32, 1 => 5..100_u32];
     let breaker = proptest::option::of(any_breaker());
     (any_budget(), breaker, processes).prop_map(|(budget, breaker, processes)| Guard {
         budget,
         breaker,
-        processes,
+        processes: Processes::Shared(processes),
     })
 }
 
@@ -167,7 +167,8 @@ fn the_bin_width_changes_no_figure() {
     });
 }
 
-/// Nobody spins where nothing takes time: the budget of events bounds every run.
+/// Nobody spins where nothing takes time: the budget of events bounds every run, and an attempt of
+/// one with a breaker takes six.
 #[test]
 fn a_breaker_that_never_closes_costs_no_more_than_the_events() {
     let scenario = Scenario {
@@ -184,7 +185,7 @@ fn a_breaker_that_never_closes_costs_no_more_than_the_events() {
         probes: 1,
     });
     let outcome = run_guarded(&scenario, Policy::IMMEDIATE, &guard, Micros::SECOND);
-    assert_eq!(outcome.guard.unwrap().blocked, 1_000_000);
-    assert_eq!(outcome.cut_off.unwrap().at(), ms(1_010));
+    assert_eq!(outcome.guard.unwrap().blocked, 166_667);
+    assert_eq!(outcome.cut_off.unwrap().at(), ms(1_001));
     assert_eq!(outcome.waiting, 100_000);
 }

@@ -169,7 +169,7 @@ fn every_setting_tells_what_it_can_be() {
         (
             "obey=never",
             "",
-            "obey held \"never\", which is not longer, ignore, exact, jitter or within; the default, longer, is used instead.",
+            "obey held \"never\", which is not longer, ignore, exact, jitter, within or base; the default, longer, is used instead.",
         ),
         (
             "layers=11",

@@ -67,6 +67,8 @@ impl Seen {
             ("ignored hints", obeys(Obedience::Ignore)),
             ("exact hints", obeys(Obedience::Exact)),
             ("jittered hints", obeys(Obedience::Jitter)),
+            ("hints with some leeway", obeys(Obedience::Within)),
+            ("hints as base", obeys(Obedience::Base)),
             ("queue", outcome.waits.is_some_and(|waits| waits.total > 0)),
             ("queue full", scenario.queue > 0 && outcome.rejected > 0),
             ("queue lost", scenario.queue > 0 && outcome.fallen > 0),

@@ -94,7 +94,7 @@ fn policies() -> impl Strategy<Value = Vec<Policy>> {
     let library = prop::sample::select(library::libraries()).prop_map(|entry| entry.policy);
     // Polly's delays are known to a tolerance only.
     let library = library.prop_filter("polly", |policy| policy.jitter() != Jitter::Polly);
-    let obey = prop::option::weighted(0.3, 0..5_u64);
+    let obey = prop::option::weighted(0.3, 0..6_u64);
     let slider = || prop::sample::select(Policy::EVERY.to_vec());
     (slider(), slider(), library, obey).prop_map(|(one, other, library, obey)| {
         let library = match obey {
@@ -204,7 +204,7 @@ impl Seen {
 #[test]
 fn budgets_and_breakers_agree() {
     let seen = Seen::default();
-    let processes = prop_oneof![3 => Just(1_u64), 2 => 2..5_u64, 1 => 5..40_u64];
+    let processes = prop_oneof![3 => Just(1_u64), 2 => 2..5_u64, 1 => 5..40_u64, 2 => Just(0)];
     let given = (
         extended_scenario(),
         budget(),

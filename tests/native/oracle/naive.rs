@@ -257,6 +257,7 @@ impl<'a> Run<'a> {
             (Some(hint), Obedience::Longer) => own.max(hint),
             (Some(hint), Obedience::Exact) => hint,
             (Some(hint), Obedience::Within) => own.max(hint).min(own + 5_000_000),
+            (Some(hint), Obedience::Base) => request.delays.based_on(hint, retry, draw),
             (Some(hint), Obedience::Jitter) => {
                 hint + below(draw, exponential_backoff(self.scenario, retry))
             }

@@ -216,6 +216,6 @@ fn hint() -> Change {
             "retry_after",
             prop_oneof![1 => Just(1_000), 3 => time(ms(1), ms(3_000))],
         ),
-        key("obey", 0..4_u64),
+        key("obey", 0..6_u64),
     ])
 }

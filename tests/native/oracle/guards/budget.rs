@@ -25,7 +25,8 @@ pub struct Budget {
     tokens: u64,
     /// What has been put in and taken out in each slot, in millionths.
     slots: BTreeMap<u64, (u64, u64)>,
-    /// How many requests are neither served nor given up, and how many retries are under way.
+    /// How many attempts are sent and not noticed yet, and how many retries are decided on and not
+    /// noticed.
     active: u64,
     under_way: u64,
     /// How many retries there were in each minute.
@@ -51,14 +52,18 @@ impl Budget {
 
     /// The first attempt of a request is made.
     pub fn begin(&mut self, at: u64) {
-        self.active += 1;
         if self.kind == BudgetKind::Ratio {
             let share = self.part(Part::Share);
             self.slot(at).0 += share;
         }
     }
 
-    /// A request is served or gives up.
+    /// An attempt is sent.
+    pub fn send(&mut self) {
+        self.active += 1;
+    }
+
+    /// A caller notices what became of an attempt that was sent.
     pub fn end(&mut self) {
         self.active -= 1;
     }

@@ -48,6 +48,7 @@ pub fn simulate(
     let mut run = Run::new(scenario, policy, bin);
     for index in 0..run.callers.len() {
         run.process(index).budget.begin(0);
+        run.process(index).budget.send();
         run.notices_at(index, run.silence(0), Outcome::Fails(Cause::Silence));
     }
     for (at, index) in traffic::begins(scenario).zip(run.callers.len()..) {
@@ -157,6 +158,7 @@ struct Process {
 
 struct Run<'a> {
     scenario: &'a Scenario,
+    policy: Policy,
     server: Server<'a>,
     callers: Vec<Caller>,
     processes: Vec<Process>,
@@ -182,6 +184,15 @@ const NOTHING: GuardBin = GuardBin {
     open: 0,
 };
 
+/// How many processes there are: so many, or one for each client and ten for the traffic.
+fn processes(scenario: &Scenario) -> u64 {
+    match scenario.processes {
+        0 if scenario.rate > 0 => scenario.clients + 10,
+        0 => scenario.clients.max(1),
+        processes => processes,
+    }
+}
+
 impl<'a> Run<'a> {
     fn new(scenario: &'a Scenario, policy: &Policy, bin: Micros) -> Self {
         let process = |_| Process {
@@ -191,9 +202,10 @@ impl<'a> Run<'a> {
         let caller = |_| Caller::new(scenario, policy, 0);
         Self {
             scenario,
+            policy: *policy,
             server: Server::new(scenario),
             callers: (0..scenario.clients).map(caller).collect(),
-            processes: (0..scenario.processes).map(process).collect(),
+            processes: (0..processes(scenario)).map(process).collect(),
             due: BinaryHeap::new(),
             log: Vec::new(),
             stopped: Vec::new(),
@@ -207,7 +219,12 @@ impl<'a> Run<'a> {
     }
 
     fn process(&mut self, index: usize) -> &mut Process {
-        let process = index % self.processes.len();
+        let clients = self.scenario.clients as usize;
+        let process = match self.scenario.processes {
+            0 if index < clients => index,
+            0 => clients + (index - clients) % 10,
+            _ => index % self.processes.len(),
+        };
         &mut self.processes[process]
     }
 
@@ -260,6 +277,7 @@ impl<'a> Run<'a> {
                 return;
             }
         }
+        self.process(index).budget.send();
         self.arrive(at, index, first);
     }
 
@@ -356,6 +374,9 @@ impl<'a> Run<'a> {
         if is_retry {
             process.budget.arrive();
         }
+        if !matches!(outcome, Outcome::Fails(Cause::Stop)) {
+            process.budget.end();
+        }
         let turn = match outcome {
             Outcome::Served => {
                 process.budget.succeed(took);
@@ -371,15 +392,11 @@ impl<'a> Run<'a> {
         self.opened_again += u64::from(turn == Some(Turn::OpenedAgain));
         self.now.closed += u64::from(turn == Some(Turn::Closed));
         let goes_on = match outcome {
-            Outcome::Served => {
-                self.process(index).budget.end();
-                return;
-            }
+            Outcome::Served => return,
             Outcome::Leaves => false,
             Outcome::Fails(cause) => self.retries(at, index, cause),
         };
         if !goes_on {
-            self.process(index).budget.end();
             self.give_up(index);
         }
     }
@@ -440,6 +457,13 @@ impl<'a> Run<'a> {
             (_, Obedience::Longer) => own.max(hint),
             (_, Obedience::Exact) => hint,
             (_, Obedience::Within) => own.max(hint).min(own + 5_000_000),
+            (_, Obedience::Base) => {
+                let cap = self.policy.value(Part::Cap, self.scenario);
+                let first = if cap > 0 { hint.min(cap) } else { hint };
+                let based = self.policy.with(Part::First, first);
+                let mut client = Client::new(&based, self.scenario);
+                client.delay(retry, dice.draw(place)).least
+            }
             (_, Obedience::Jitter) => {
                 // The backoff of the sliders, and a number of its own for each retry.
                 let e = exponential_backoff(self.scenario, retry);

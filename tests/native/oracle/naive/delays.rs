@@ -39,6 +39,16 @@ impl Delays {
         }
     }
 
+    /// The delay before this retry, had the hint been the base all along.
+    pub fn based_on(&self, hint: u64, retry: u32, draw: u64) -> u64 {
+        if self.policy == Policy::IMMEDIATE {
+            return hint.min(self.scenario.cap.0);
+        }
+        let mut scenario = self.scenario;
+        scenario.base.0 = hint.min(scenario.cap.0);
+        Self::new(&scenario, self.policy).before(retry, draw)
+    }
+
     /// The delay before this retry.
     pub fn before(&mut self, retry: u32, draw: u64) -> u64 {
         let scenario = &self.scenario;

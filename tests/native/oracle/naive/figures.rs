@@ -23,6 +23,9 @@ pub struct Figures {
     pub last_success: Option<Micros>,
     pub p50: Option<Micros>,
     pub p99: Option<Micros>,
+    pub caught: u64,
+    pub half_back: Option<Micros>,
+    pub most_back: Option<Micros>,
     pub idle_capacity: u64,
     pub fallen: u64,
     pub down: Vec<(Micros, Micros)>,
@@ -50,6 +53,9 @@ impl From<Outcome> for Figures {
             last_success,
             p50,
             p99,
+            caught,
+            half_back,
+            most_back,
             idle_capacity,
             fallen,
             down,
@@ -74,6 +80,9 @@ impl From<Outcome> for Figures {
             last_success,
             p50,
             p99,
+            caught,
+            half_back,
+            most_back,
             idle_capacity,
             fallen,
             down,
@@ -98,6 +107,7 @@ pub fn count(run: &Record<'_>, until: Micros, bin: Micros) -> Figures {
     let is_traffic_over = run.scenario.rate == 0 || run.scenario.until <= until;
     let (peak_per_s, peak_at) = peak(run);
     let back = returns(run);
+    let caught = caught(run);
     Figures {
         clients: run.scenario.clients,
         requests: run.requests.len() as u64,
@@ -110,8 +120,11 @@ pub fn count(run: &Record<'_>, until: Micros, bin: Micros) -> Figures {
         peak_per_s,
         peak_at,
         last_success: back.last().map(|&(answer, _)| Micros(answer)),
-        p50: by_which(&back, 50),
-        p99: by_which(&back, 99),
+        p50: by_which(&back, 50, back.len()),
+        p99: by_which(&back, 99, back.len()),
+        caught: caught as u64,
+        half_back: by_which(&back, 50, caught),
+        most_back: by_which(&back, 99, caught),
         idle_capacity: idle_capacity(run, &back),
         fallen: run.server.down.len() as u64,
         down: run
@@ -166,10 +179,19 @@ fn returns(run: &Record<'_>) -> Vec<(u64, u64)> {
     returns
 }
 
-/// The answer of the first rank that covers the percentage.
-fn by_which(back: &[(u64, u64)], percent: usize) -> Option<Micros> {
+/// How many the outage has caught: the herd, and all whose first attempt came to nothing in it.
+fn caught(run: &Record<'_>) -> usize {
+    let in_outage = |at: u64| at < run.scenario.outage.0;
+    let attempts = run.log.iter().filter(|it| it.first && in_outage(it.at));
+    let came_to_nothing = attempts.filter(|it| it.fate != Fate::Served).count();
+    let stopped = run.stopped.iter().filter(|it| it.first && in_outage(it.at));
+    run.scenario.clients as usize + came_to_nothing + stopped.count()
+}
+
+/// The answer of the first rank that covers the percentage of so many.
+fn by_which(back: &[(u64, u64)], percent: usize, of: usize) -> Option<Micros> {
     (1..=back.len())
-        .find(|rank| rank * 100 >= percent * back.len())
+        .find(|rank| rank * 100 >= percent * of)
         .map(|rank| Micros(back[rank - 1].0))
 }
 
