@@ -40,7 +40,7 @@ pub enum Command {
 pub struct PoliciesArgs {
     /// Only those in which all these words occur, such as 'redis' or 'aws' or 'no jitter'
     #[arg(long, value_name = "WORDS")]
-    pub search: Option<String>,
+    pub search: Option<OsString>,
 
     /// Print one JSON object for each
     #[arg(long)]

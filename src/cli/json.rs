@@ -99,7 +99,9 @@ impl<'a> Panel<'a> {
     }
 
     fn of_seeds(policy: Policy, spreads: &[(Metric, Option<Spread>)], scenario: &Scenario) -> Self {
-        let metrics = spreads.iter().map(|(metric, spread)| {
+        // What people are told in their place says more, under no published key.
+        let published = spreads.iter().filter(|(m, _)| !Metric::TOLD.contains(m));
+        let metrics = published.map(|(metric, spread)| {
             let spread = spread.map(|spread| SpreadEntry::of(*metric, &spread));
             (
                 metric.key().to_owned(),
@@ -197,6 +199,8 @@ struct SpreadEntry {
     median: Number,
     p95: Number,
     max: Number,
+    mean: f64,
+    deviation: f64,
 }
 
 impl SpreadEntry {
@@ -214,6 +218,8 @@ impl SpreadEntry {
             median: number(spread.median),
             p95: number(spread.p95),
             max: number(spread.max),
+            mean: spread.mean,
+            deviation: spread.deviation,
         }
     }
 }

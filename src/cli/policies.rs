@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::args::PoliciesArgs;
 use crate::policy::{Entry, library};
+use crate::report::limit_facts;
 use crate::scenario::Scenario;
 
 /// Writes the policies of the library in which all words of the search occur: a few lines for
@@ -15,8 +16,8 @@ use crate::scenario::Scenario;
 ///
 /// Whatever the output says.
 pub fn write_policies(args: &PoliciesArgs, mut output: impl Write) -> io::Result<()> {
-    let search = args.search.as_deref().unwrap_or_default();
-    let found = library::search(search);
+    let search = args.search.clone().unwrap_or_default();
+    let found = library::search(&search.to_string_lossy());
     for entry in &found {
         if args.json {
             serde_json::to_writer(&mut output, &Row::of(entry))?;
@@ -53,6 +54,9 @@ fn write_entry(entry: &Entry, mut output: impl Write) -> io::Result<()> {
         "    delay    {}",
         policy.formula(&Scenario::default())
     )?;
+    for (heading, fact) in limit_facts(policy) {
+        writeln!(output, "    {heading:<8} {fact}")?;
+    }
     writeln!(output, "    seen     {version}")?;
     writeln!(output, "    source   {source}")?;
     if !left_out.is_empty() {

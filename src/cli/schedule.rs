@@ -9,16 +9,18 @@ use super::args::ScheduleArgs;
 use super::grid::write_grid;
 use crate::link::{Excerpt, Notice, PageState, Panels, Reading, read};
 use crate::policy::{Part, Policy};
-use crate::report::cap_sentence;
+use crate::report::{cap_sentence, limit_sentences};
 use crate::scenario::Scenario;
-use crate::sim::{OneClient, RetryWait, Span, one_client};
+use crate::sim::{OneClient, RetryWait, Span, one_client, one_client_beyond_its_limits};
 use crate::time::Micros;
 use crate::words;
 
 /// How many retries are listed where nobody says how many.
 const RETRIES: u32 = 10;
-/// Over how many clients.
+/// Over how many clients, where few retries are asked for; and over how many retries of all of them
+/// together at most.
 const CLIENTS: u32 = 100_000;
+const MOST_DELAYS: u32 = 20_000_000;
 
 /// Reads what the argument names: a policy as a link writes it, or a link.
 ///
@@ -40,8 +42,12 @@ pub fn read_argument(text: &str) -> Result<Reading, NoSuchPolicy> {
     };
     match reading.notices.iter().find(is_unread) {
         Some(Notice::NoSuchPolicy { held }) => Err(NoSuchPolicy::Unknown(held.clone())),
-        // What one client waits is no matter of the server's latency.
-        Some(Notice::NoTime { .. }) => Ok(read(&format!("latency=1ms&{}={text}", Panels::SETTING))),
+        // What one client waits is no matter of the server's latency: it is read with one, and has none.
+        Some(Notice::NoTime { .. }) => {
+            let mut reading = read(&format!("latency=1ms&{}={text}", Panels::SETTING));
+            reading.state.scenario.latency = Micros::ZERO;
+            Ok(reading)
+        }
         Some(other) => Err(NoSuchPolicy::Unread(other.to_string())),
         None => Ok(reading),
     }
@@ -85,22 +91,20 @@ pub fn write_schedules(
         scenario, panels, ..
     } = page;
     for policy in panels.policies() {
-        let limit = policy.value(Part::Attempts, scenario);
-        let (asked, listed) = match args.retries {
+        let client = match args.retries {
             // Who asks for more than the policy makes by itself wants to see what it would do.
             Some(retries) => {
-                let endless = policy.with(Part::Attempts, 0).with(Part::Deadline, 0);
-                (retries, endless)
+                let clients = CLIENTS.min(MOST_DELAYS / retries.max(1));
+                one_client_beyond_its_limits(scenario, policy, retries, clients)
             }
-            None => (RETRIES, *policy),
+            None => one_client(scenario, policy, RETRIES, CLIENTS),
         };
-        let client = one_client(scenario, &listed, asked, CLIENTS);
         if args.json {
             let document = Document::of(policy, scenario, &client, notices);
             serde_json::to_writer(&mut output, &document)?;
             writeln!(output)?;
         } else {
-            write_table(policy, scenario, &client, limit, &mut output)?;
+            write_table(policy, scenario, &client, &mut output)?;
         }
     }
     Ok(())
@@ -110,27 +114,19 @@ fn write_table(
     policy: &Policy,
     scenario: &Scenario,
     client: &OneClient,
-    limit: u64,
     mut output: impl Write,
 ) -> io::Result<()> {
     writeln!(output, "{}  ({})", policy.name(), policy.write())?;
     writeln!(output, "{}", policy.formula(scenario))?;
     writeln!(output, "{}", cap_sentence(client))?;
-    match limit {
-        0 => writeln!(output, "It retries without a limit of attempts.")?,
-        1 => writeln!(output, "It makes 1 attempt and no retry.")?,
-        attempts => writeln!(
-            output,
-            "By itself it makes {} attempts, so {} {}.",
-            words::count(attempts),
-            words::count(attempts - 1),
-            if attempts == 2 { "retry" } else { "retries" },
-        )?,
+    for sentence in limit_sentences(policy, scenario) {
+        writeln!(output, "{sentence}")?;
     }
     writeln!(output)?;
     let span =
         |span: &Span| [span.min, span.p5, span.median, span.p95, span.max].map(words::duration);
-    let columns = [
+    let some_stop = client.retries.iter().any(|retry| retry.made < 1.0);
+    let mut columns = vec![
         "min",
         "5 %",
         "median",
@@ -140,10 +136,19 @@ fn write_table(
         "same",
         "since, median",
     ];
+    if some_stop {
+        columns.push("make it");
+    }
     let rows = client.retries.iter().map(|retry| {
         let mut cells = span(&retry.wait).to_vec();
         cells.extend([retry.at_cap, retry.same].map(words::percent));
-        cells.push(words::duration(retry.since.median));
+        cells.push(match retry.made {
+            0.0 => "nobody".to_owned(),
+            _ => words::duration(retry.since.median),
+        });
+        if some_stop {
+            cells.push(words::percent(retry.made));
+        }
         (retry.retry.to_string(), cells)
     });
     let rows: Vec<_> = rows.collect();
@@ -151,9 +156,13 @@ fn write_table(
         .iter()
         .map(|(retry, cells)| (retry.as_str(), cells.clone()));
     write_grid(
-        columns.map(str::to_owned).to_vec(),
+        columns.into_iter().map(str::to_owned).collect(),
         rows.collect(),
         &mut output,
+    )?;
+    writeln!(
+        output,
+        "\nsince: from the first failure to the retry, of those clients that make it"
     )?;
     writeln!(output)
 }
@@ -170,6 +179,10 @@ struct Document<'a> {
     cap_first_reached_at_retry: Option<u32>,
     notices: &'a [String],
     retries: Vec<Row>,
+    /// The deadline over all attempts; `null` without one.
+    deadline_s: Option<f64>,
+    obey: &'static str,
+    held_back_by: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -186,6 +199,8 @@ struct Row {
     since_median_s: f64,
     since_p95_s: f64,
     chance_through: f64,
+    /// The share of clients that the deadline lets make it; the times since are of those.
+    share_made: f64,
 }
 
 impl<'a> Document<'a> {
@@ -200,6 +215,11 @@ impl<'a> Document<'a> {
             cap_first_reached_at_retry: client.cap_first,
             notices,
             retries: client.retries.iter().map(Row::of).collect(),
+            deadline_s: Some(policy.time(Part::Deadline, scenario))
+                .filter(|deadline| *deadline > Micros::ZERO)
+                .map(Micros::as_secs_f64),
+            obey: policy.bind(scenario).obedience().key(),
+            held_back_by: policy.held_back_by(),
         }
     }
 }
@@ -213,6 +233,7 @@ impl Row {
             at_cap,
             same,
             through,
+            made,
         } = *retry;
         Self {
             retry,
@@ -227,6 +248,7 @@ impl Row {
             since_median_s: since.median.as_secs_f64(),
             since_p95_s: since.p95.as_secs_f64(),
             chance_through: through,
+            share_made: made,
         }
     }
 }

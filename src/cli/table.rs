@@ -5,9 +5,12 @@ use std::io::{self, Write};
 use super::answer::{Answer, Results, Spreads};
 use super::grid::write_grid;
 use crate::link;
-use crate::report::{ROWS, Row, cut_off_sentence, told, unfinished_seeds_sentence, yardstick};
-use crate::scenario::PARAMETERS;
-use crate::sim::{Metric, Outcome};
+use crate::report::{
+    AT_AN_EVEN_PACE, ROWS, Row, SpreadLine, cut_off_sentence, told, unfinished_seeds_sentence,
+    yardstick,
+};
+use crate::scenario::{PARAMETERS, Scenario};
+use crate::sim::{Metric, Outcome, Policy};
 
 /// Writes an answer as a table, with the scenario above it and what is still out below.
 ///
@@ -33,8 +36,8 @@ pub fn write_table(answer: &Answer, mut output: impl Write) -> io::Result<()> {
         Results::Runs(runs) => runs.iter().map(|(_, outcome)| outcome).collect(),
         _ => Vec::new(),
     };
-    if let Some((claim, ideal)) = yardstick(scenario, &outcomes) {
-        writeln!(output, "{claim} {ideal}.")?;
+    if let Some(ideal) = yardstick(scenario) {
+        writeln!(output, "{AT_AN_EVEN_PACE} {ideal}.")?;
     }
     writeln!(output)?;
     let policies = state.panels.policies();
@@ -78,16 +81,16 @@ pub fn write_table(answer: &Answer, mut output: impl Write) -> io::Result<()> {
                 row.means_something(scenario) && spreads.iter().any(known)
             };
             let rows = ROWS.iter().filter(is_known);
-            let rows = rows.map(|row| {
-                let cells = spreads.iter();
-                let cells = cells.map(|(_, all)| row.show_spread(spread(all, row.metric).as_ref()));
-                (row.label_in(scenario), cells.collect())
-            });
+            let rows = rows.flat_map(|row| spread_lines(row, spreads, *count, scenario));
+            let rows: Vec<_> = rows.collect();
+            let rows = rows
+                .iter()
+                .map(|(label, cells)| (label.as_str(), cells.clone()));
             write_grid(names, rows.collect(), &mut output)?;
             let last = scenario.seed + count - 1;
             writeln!(
                 output,
-                "\nThe median, and from the least to the most, of the seeds {} to {last}.",
+                "\nOver the seeds {} to {last}; where all of them agree one line says it.",
                 scenario.seed
             )?;
             for (policy, all) in spreads {
@@ -100,6 +103,30 @@ pub fn write_table(answer: &Answer, mut output: impl Write) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// The lines of a figure over many seeds; the first has the figure's name, and a line in which
+/// nothing stands is left out.
+fn spread_lines(
+    row: &Row,
+    spreads: &[(Policy, Spreads)],
+    count: u64,
+    scenario: &Scenario,
+) -> Vec<(String, Vec<String>)> {
+    let told = row.told();
+    let lines = SpreadLine::ALL.map(|line| {
+        let cells = spreads.iter().map(|(_, all)| {
+            let spread = all.iter().find(|(metric, _)| *metric == told);
+            row.show_spread(spread.and_then(|(_, s)| s.as_ref()), line, count)
+        });
+        let label = match line {
+            SpreadLine::Median => format!("{}, median", row.label_in(scenario)),
+            line => format!("  {}", line.label()),
+        };
+        (label, cells.collect::<Vec<_>>())
+    });
+    let says_something = |(_, cells): &(_, Vec<String>)| cells.iter().any(|cell| !cell.is_empty());
+    lines.into_iter().filter(says_something).collect()
 }
 
 #[cfg(test)]
@@ -128,7 +155,9 @@ mod tests {
     #[test]
     fn the_default_page_is_a_table_of_four_columns() {
         let table = table("", None);
-        assert!(table.contains("The link is the bare address.\nNobody could do better than 20 s."));
+        assert!(table.contains(
+            "The link is the bare address.\nAt an even pace everybody would be back at 20 s."
+        ));
         let names = line(&table, "   ");
         for policy in Policy::ALL {
             assert!(names.contains(&policy.name()));
@@ -162,8 +191,12 @@ mod tests {
     #[test]
     fn seeds_show_their_median_and_range() {
         let table = table("horizon=40s", Some(3));
-        assert!(line(&table, "Turned away").contains(" – "));
-        assert!(line(&table, "The median").ends_with("of the seeds 42 to 44."));
+        assert!(!line(&table, "Turned away").contains(" – "));
+        for of_all in ["  5 % to 95 %", "  least to most"] {
+            assert!(line(&table, of_all).contains(" – "));
+        }
+        assert!(line(&table, "  mean ± deviation").contains(" ± "));
+        assert!(line(&table, "Over the seeds 42 to 44;").ends_with("one line says it."));
         assert!(line(&table, "No jitter: ").contains("up to 800 of 1,000 clients"));
     }
 }

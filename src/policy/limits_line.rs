@@ -28,6 +28,14 @@ impl Policy {
         if !matches!(self.get(Part::Deadline), 0 | SHARED) {
             limits.push(format!("deadline {}", show(Part::Deadline)));
         }
+        limits.extend(self.held_back_by());
+        limits
+    }
+
+    /// What of its process holds its retries back: `bucket of 500 tokens`, `breaker at 50 %`.
+    pub fn held_back_by(&self) -> Vec<String> {
+        let mut limits = Vec::new();
+        let show = |part: Part| part.row().setting.show(self.get(part));
         match self.budget() {
             BudgetKind::None => {}
             BudgetKind::Bucket => limits.push(format!("bucket of {} tokens", show(Part::Tokens))),

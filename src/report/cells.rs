@@ -13,9 +13,11 @@ impl Row {
         match metric.of(outcome) {
             Some(value) => {
                 let shown = Quantity::of(metric).show(value.as_f64());
-                shown + &of_whom(metric, outcome)
+                format!("{shown}{}", of_whom(metric, outcome))
             }
-            None => why_none(metric, outcome.waiting > 0, outcome.last_success.is_none()).to_owned(),
+            None => {
+                why_none(metric, outcome.waiting > 0, outcome.last_success.is_none()).to_owned()
+            }
         }
     }
 
@@ -82,7 +84,11 @@ fn of_whom(metric: Metric, outcome: &Outcome) -> String {
 }
 
 /// Why there is no value.
-pub(super) const fn why_none(metric: Metric, some_are_out: bool, nobody_is_back: bool) -> &'static str {
+pub(super) const fn why_none(
+    metric: Metric,
+    some_are_out: bool,
+    nobody_is_back: bool,
+) -> &'static str {
     match metric {
         Metric::LastBackS | Metric::HalfBackS | Metric::MostBackS => {
             if some_are_out {
@@ -157,7 +163,7 @@ mod tests {
         outcomes[0].last_success = None;
         let last = row(Metric::LastSuccessS);
         assert_eq!(last.best(&outcomes), [false, true]);
-        assert_eq!(last.show(&outcomes[0]), "–");
+        assert_eq!(last.show(&outcomes[0]), "nobody got back");
         outcomes[1].last_success = None;
         assert_eq!(last.best(&outcomes), [false; 2]);
     }
@@ -169,8 +175,11 @@ mod tests {
         for row in &ROWS {
             assert_eq!(row.best(&outcomes), [false, false]);
         }
-        assert_eq!(row(Metric::LastSuccessS).show(&outcomes[0]), "–");
-        assert_eq!(row(Metric::P50S).show(&outcomes[0]), "–");
+        assert_eq!(row(Metric::LastSuccessS).show(&outcomes[0]), "still out");
+        // Half of them are back all the same.
+        assert_eq!(row(Metric::P50S).show(&outcomes[0]), "2 min 1 s");
+        outcomes[0].half_back = None;
+        assert_eq!(row(Metric::P50S).show(&outcomes[0]), "still out");
     }
 
     #[test]
@@ -183,14 +192,15 @@ mod tests {
     }
 
     #[test]
-    fn a_spread_shows_its_median_and_its_range() {
-        let spread = Spread::of(vec![38.4, 40.7, 42.8]);
-        assert_eq!(
-            row(Metric::LastSuccessS).show_spread(spread.as_ref()),
-            "40.7 s (38.4 s – 42.8 s)"
-        );
-        let spread = Spread::of(vec![1_000.0; 3]);
-        assert_eq!(row(Metric::Served).show_spread(spread.as_ref()), "1,000");
-        assert_eq!(row(Metric::P50S).show_spread(None), "–");
+    fn where_most_are_lost_the_last_is_never_back() {
+        let mut outcomes = [outcome(15.0, 1), outcome(40.0, 5)];
+        outcomes[0].gave_up = 10;
+        outcomes[0].served = 990;
+        let last = row(Metric::LastSuccessS);
+        assert_eq!(last.show(&outcomes[0]), "15 s, last of 990");
+        (outcomes[0].half_back, outcomes[0].most_back) = (None, None);
+        assert_eq!(last.show(&outcomes[0]), "never");
+        assert_eq!(row(Metric::P50S).show(&outcomes[0]), "never");
+        assert_eq!(last.best(&outcomes), [false; 2]);
     }
 }

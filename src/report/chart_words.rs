@@ -235,6 +235,9 @@ mod tests {
             ..Scenario::default()
         };
         let text = chart_description(&scenario, Policy::NO_JITTER, &outcome(&scenario));
-        assert!(text.ends_with(" Nobody arrives after the outage. 1,000 requests give up."), "{text}");
+        assert!(
+            text.ends_with(" Nobody arrives after the outage. 1,000 requests give up."),
+            "{text}"
+        );
     }
 }

@@ -14,6 +14,7 @@ mod layers_figure;
 mod lead;
 mod library_list;
 mod library_words;
+mod limit_words;
 mod notes;
 mod pictures;
 mod progress_words;
@@ -41,6 +42,7 @@ pub use layers_figure::layers_figure;
 pub use lead::{Part, Tone, lead, lead_text};
 pub use library_list::{facts_list, library_list};
 pub use library_words::{back_to, caveat, facts, found};
+pub use limit_words::{limit_facts, limit_sentences};
 pub use notes::{SHOWN_ALREADY, attempts_sentence, best_of, group_note, refusal};
 pub use pictures::{Comparison, PanelRun};
 pub use progress_words::{
@@ -49,8 +51,8 @@ pub use progress_words::{
 pub use quantity::Quantity;
 pub use remarks::remarks;
 pub use rows::{Better, ROWS, Row};
-pub use spread_rows::SpreadLine;
 pub use second_words::{bar_description, gauge_description, second_description};
+pub use spread_rows::SpreadLine;
 pub use table_html::{figures_html, table_html};
 pub use told::told;
 pub use waits_html::waits_html;

@@ -36,7 +36,8 @@ pub fn remarks(policy: &Policy, scenario: &Scenario, client: &OneClient) -> Vec<
     }
     if let Some(last) = client.retries.last() {
         let extra = policy.time(Part::Extra, scenario);
-        let is_fixed_time = matches!(jitter, Jitter::None | Jitter::Additive) && policy.has_jitter();
+        let is_fixed_time =
+            matches!(jitter, Jitter::None | Jitter::Additive) && policy.has_jitter();
         if is_fixed_time && is_small(extra, last.wait.median) {
             remarks.push(format!(
                 "The random part is {} at most, little beside delays of {}: the clients stay \

@@ -80,7 +80,7 @@ mod tests {
         let spread = Spread::of(vec![38.0, 39.0, 40.0, 41.0, 42.0]).unwrap();
         assert_eq!(
             lines(Some(&spread)),
-            ["40 s", "38 s – 42 s", "38 s – 42 s", "40 s ± 1.58 s"]
+            ["40 s", "38 s – 42 s", "38 s – 42 s", "40 s ± 1.6 s"]
         );
     }
 

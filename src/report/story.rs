@@ -164,7 +164,11 @@ impl Story {
                 let peak = words::count(outcome.peak_per_s);
                 let multiple = words::times(outcome.peak_per_s as f64 / rate as f64);
                 if outcome.peak_at.is_none() {
-                    let after = if after_outage { " after the outage" } else { "" };
+                    let after = if after_outage {
+                        " after the outage"
+                    } else {
+                        ""
+                    };
                     say(String::new(), "nobody".into(), &format!(" arrives{after}."));
                 } else if again {
                     say("it is ".into(), peak, ".");

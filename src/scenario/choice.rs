@@ -101,6 +101,11 @@ impl Obedience {
     /// [within](Self::Within) bounds (AWS SDKs, `x-amz-retry-after`, 2026).
     pub const LEEWAY: Micros = Micros::from_secs(5);
 
+    /// Its name in the link.
+    pub fn key(self) -> &'static str {
+        OBEY[self as usize].key
+    }
+
     /// The obedience at this place of the parameter's choices.
     pub(super) const fn at(place: u64) -> Self {
         match place {

@@ -56,7 +56,10 @@ fn mean(values: &[f64]) -> f64 {
 
 fn deviation(values: &[f64]) -> f64 {
     let mean = mean(values);
-    let squares: f64 = values.iter().map(|value| (value - mean) * (value - mean)).sum();
+    let squares: f64 = values
+        .iter()
+        .map(|value| (value - mean) * (value - mean))
+        .sum();
     match values.len() {
         1 => 0.0,
         count => (squares / (count - 1) as f64).sqrt(),

@@ -186,7 +186,10 @@ fn seeds_give_a_spread_for_every_metric_and_no_bins() {
     let [none, full] = [0, 1].map(|i| &document["panels"][i]);
     assert_eq!(
         none["retries"],
-        serde_json::json!({"min": 8500, "p5": 8500, "median": 8500, "p95": 8500, "max": 8500})
+        serde_json::json!({
+            "min": 8500, "p5": 8500, "median": 8500, "p95": 8500, "max": 8500,
+            "mean": 8500.0, "deviation": 0.0
+        })
     );
     assert!(full.get("bins").is_none());
     for i in 0..20 {

@@ -15,6 +15,7 @@ mod endless;
 mod fuzz_cases;
 mod golden;
 mod guard;
+mod labels;
 mod libraries;
 mod link;
 mod old_links;

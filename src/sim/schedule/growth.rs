@@ -138,26 +138,33 @@ pub(super) fn powered(delay: u64, multiplier: u64, times: u32, most: u64) -> u64
     power.rounded().min(most)
 }
 
-/// The powers of a multiplier in millionths, `multiplier^n` for `n = 0, 1, 2 …`, as whole numbers of
-/// `2^-`[`POWERS_POINT`], until they are so many times the first or as many as are kept.
-pub(super) fn powers_of(multiplier: u64, until: u64) -> Vec<u64> {
-    let mut power = Power::of(1);
-    let mut powers = Vec::new();
-    loop {
-        let kept = power.0 >> (Power::POINT - POWERS_POINT);
-        powers.push(u64::try_from(kept).unwrap_or(u64::MAX));
-        if power.rounded() > until || powers.len() == MOST {
-            return powers;
+/// The powers of a multiplier in millionths, `multiplier^n` for `n = 0, 1, 2 …`, until they are beyond
+/// so many times the first, or as many as are kept.
+#[derive(Clone, Debug)]
+pub(super) struct Powers(Vec<Power>);
+
+impl Powers {
+    pub(super) fn of(multiplier: u64, until: u64) -> Self {
+        let mut power = Power::of(1);
+        let mut powers = vec![power];
+        while power.rounded() <= until && powers.len() < MOST {
+            power = power.times(multiplier);
+            powers.push(power);
         }
-        power = power.times(multiplier);
+        Self(powers)
+    }
+
+    /// `delay · multiplier^times` to the nearest microsecond, or `most` if that is less; beyond the
+    /// last power that is kept it grows no more.
+    pub(super) fn of_delay(&self, delay: u64, times: u32, most: u64) -> u64 {
+        let power = self.0[(times as usize).min(self.0.len() - 1)];
+        let grown = power.0.checked_mul(u128::from(delay)).map(Power);
+        grown.map_or(most, |grown| grown.rounded().min(most))
     }
 }
 
-/// So many binary digits behind the point of [`powers_of`].
-pub(super) const POWERS_POINT: u32 = 28;
-
 /// A delay between two microseconds, of which a next one is made.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Power(u128);
 
 impl Power {

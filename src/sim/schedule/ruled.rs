@@ -3,7 +3,7 @@
 use super::Schedule;
 use super::bounds::Remembered;
 use super::finish::{Finish, cap};
-use super::growth::{Growing, POWERS_POINT, powered, powers_of};
+use super::growth::{Growing, Powers, powered};
 use super::polly;
 use crate::policy::{Drawn as When, Growth, Jitter, Part, Policy};
 use crate::scenario::{Scenario, WHOLE};
@@ -33,7 +33,7 @@ enum Rule {
     /// Uniform in `[0, previous · multiplier^(k-1))` until that window reaches the cap, then
     /// exactly the cap; the first delay is exact. The multiplier is in millionths; its powers grow
     /// no more beyond so many retries.
-    Runaway { multiplier: u64, powers: Vec<u64> },
+    Runaway { multiplier: u64, powers: Powers },
     /// Polly's second version.
     Polly,
     /// `e` less or more `d`, by the first decimal of the draw.
@@ -55,7 +55,7 @@ impl Ruled {
                 let multiplier = policy.value(Part::Multiplier, scenario);
                 Rule::Runaway {
                     multiplier,
-                    powers: powers_of(multiplier, cap(policy, scenario) / LEAST),
+                    powers: Powers::of(multiplier, cap(policy, scenario) / LEAST),
                 }
             }
             Jitter::Polly => Rule::Polly,
@@ -247,7 +247,7 @@ impl Ruled {
 
     /// `previous · multiplier^times`, as far as the cap. A delay of nothing would stay nothing for
     /// ever, and a client could retry for ever in no time: it counts as a millisecond.
-    fn window(&self, previous: u64, multiplier: u64, powers: &[u64], times: u32) -> u64 {
+    fn window(&self, previous: u64, multiplier: u64, powers: &Powers, times: u32) -> u64 {
         const FEW: u32 = 64;
         let previous = previous.max(LEAST);
         if times <= FEW {
@@ -255,8 +255,6 @@ impl Ruled {
         }
         // After so many only a multiplier near 1 has not come to the cap; multiplying it out each
         // time would take longer from retry to retry.
-        let power = powers[(times as usize).min(powers.len() - 1)];
-        let window = (u128::from(previous) * u128::from(power)) >> POWERS_POINT;
-        u64::try_from(window).unwrap_or(u64::MAX).min(self.cap)
+        powers.of_delay(previous, times, self.cap)
     }
 }

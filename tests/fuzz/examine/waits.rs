@@ -23,6 +23,7 @@ pub fn hold_of_waits(scenario: &Scenario, policy: &Policy) -> Held {
 /// What must hold of what one client waits.
 pub fn is_in_order(client: &OneClient) -> Held {
     let mut before = 0.0;
+    let mut made_before = 1.0;
     for (place, listed) in client.retries.iter().enumerate() {
         let RetryWait {
             retry,
@@ -31,6 +32,7 @@ pub fn is_in_order(client: &OneClient) -> Held {
             at_cap,
             same,
             through,
+            made,
         } = *listed;
         hold!(
             retry as usize == place + 1,
@@ -49,7 +51,12 @@ pub fn is_in_order(client: &OneClient) -> Held {
                 "{name} of retry {retry}: {span:?}"
             );
         }
-        for (name, share) in [("at the cap", at_cap), ("same", same), ("through", through)] {
+        for (name, share) in [
+            ("at the cap", at_cap),
+            ("same", same),
+            ("through", through),
+            ("made", made),
+        ] {
             hold!(
                 (0.0..=1.0).contains(&share),
                 "{name} at retry {retry}: {share}"
@@ -60,6 +67,11 @@ pub fn is_in_order(client: &OneClient) -> Held {
             "less through at retry {retry}: {through} after {before}"
         );
         before = through;
+        hold!(
+            made <= made_before,
+            "more make retry {retry}: {made} after {made_before}"
+        );
+        made_before = made;
     }
     let listed = client
         .cap_first
