@@ -185,12 +185,15 @@ impl Comparison {
             .panels
             .iter()
             .zip(&axes)
-            .zip(figures)
+            .zip(&figures)
             .zip(titles.iter().zip(&formulas))
             .map(|(((panel, axes), figures), (title, formula))| SheetPanel {
                 title,
                 formula,
-                figures: figures.into_iter().map(|f| (f.label, f.value)).collect(),
+                figures: figures
+                    .iter()
+                    .map(|figure| (figure.label.as_str(), figure.value.clone()))
+                    .collect(),
                 picture: self.picture(panel, axes, CHART, palette),
             })
             .collect();

@@ -66,9 +66,10 @@ pub fn figures_html(results: &Comparison, place: usize) -> String {
         let [value, beside] = [&figure.value, &figure.beside].map(|text| escape(text));
         let _ = write!(
             html,
-            "<div class=\"{class}\"><dt>{} <span class=\"unseen\">{spoken}</span></dt>\
+            "<div class=\"{class}\"><dt title=\"{}\">{} <span class=\"unseen\">{spoken}</span></dt>\
              <dd>{value} <small>{beside}</small></dd></div>",
-            figure.label
+            escape(figure.help),
+            escape(&figure.label)
         );
     }
     html
@@ -89,7 +90,10 @@ mod tests {
         assert!(html.contains("<td class=\"best\">"));
         assert!(html.contains(" hidden>"));
         for place in 0..4 {
-            assert_eq!(figures_html(&results, place).matches("<dt>").count(), 4);
+            assert_eq!(
+                figures_html(&results, place).matches("<dt title=").count(),
+                4
+            );
         }
         assert_eq!(figures_html(&results, 4), "");
         let none = table_html(None);

@@ -55,7 +55,7 @@ fn a_copied_link_shows_the_command_lines_numbers_in_a_fresh_browser() {
     {
         for (label, metric) in [
             ("last client back", Metric::LastSuccessS),
-            ("worst second", Metric::PeakPerS),
+            ("peak after recovery", Metric::PeakPerS),
             ("turned away", Metric::Rejected),
             ("retries", Metric::Retries),
         ] {

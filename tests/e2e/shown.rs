@@ -98,7 +98,7 @@ impl Shown {
                     figures: figures
                         .into_iter()
                         .map(|figure| Figure {
-                            label: figure.label.to_owned(),
+                            label: figure.label,
                             value: figure.value,
                             beside: figure.beside,
                             best: figure.best,
@@ -126,14 +126,13 @@ impl Shown {
         }
     }
 
-    /// The table's cells as what the command line prints has them, without what it leaves out.
+    /// The table's cells as what the command line prints has them, without what it leaves out; a
+    /// cell that says in words why there is no figure is empty.
     pub fn table_of_json(document: &serde_json::Value) -> Vec<Vec<String>> {
         let panels = document["panels"].as_array().unwrap();
         let cell = |panel: &serde_json::Value, row: &stampede::report::Row| {
-            let number = panel[row.metric.key()].as_f64();
-            number.map_or("–".to_owned(), |number| {
-                Quantity::of(row.metric).show(number)
-            })
+            let number = figure(panel, row.metric.key());
+            number.map_or_else(String::new, |number| Quantity::of(row.metric).show(number))
         };
         ROWS.iter()
             .filter(|row| is_printed(document, row.metric.key()))
@@ -143,12 +142,31 @@ impl Shown {
 
     /// The table's cells without their marks, for the figures that the command line prints.
     pub fn table_like(&self, document: &serde_json::Value) -> Vec<Vec<String>> {
-        let texts = |row: &Row| row.cells.iter().map(|cell| cell.text.clone()).collect();
+        let panels = document["panels"].as_array().unwrap();
+        let texts = |row: &Row| {
+            let cells = row.cells.iter().zip(panels);
+            cells
+                .map(|(cell, panel)| match figure(panel, &row.metric) {
+                    Some(_) => cell.text.clone(),
+                    None => String::new(),
+                })
+                .collect()
+        };
         let rows = self.rows.iter();
         rows.filter(|row| is_printed(document, &row.metric))
             .map(texts)
             .collect()
     }
+}
+
+/// A panel's number for a metric, where the page shows it as it is: of returns only where nobody
+/// is lost or still out.
+fn figure(panel: &serde_json::Value, metric: &str) -> Option<f64> {
+    let is_return = ["last_success_s", "p50_s", "p99_s"].contains(&metric);
+    let is_whole = ["gave_up", "waiting"].iter().all(|key| panel[key] == 0);
+    let is_peak_of_nobody = metric == "peak_per_s" && panel["peak_at_s"].is_null();
+    let number = panel[metric].as_f64();
+    number.filter(|_| (is_whole || !is_return) && !is_peak_of_nobody)
 }
 
 fn is_printed(document: &serde_json::Value, metric: &str) -> bool {
