@@ -5,6 +5,7 @@
 mod digest;
 
 mod beyond_a_herd;
+mod bounds;
 mod budget;
 mod closed_forms;
 mod command_line;
