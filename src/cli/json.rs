@@ -201,6 +201,13 @@ struct SpreadEntry {
     max: Number,
     mean: f64,
     deviation: f64,
+    /// How many seeds have no value, and no part in the others.
+    #[serde(skip_serializing_if = "is_none")]
+    without: u64,
+}
+
+fn is_none(count: &u64) -> bool {
+    *count == 0
 }
 
 impl SpreadEntry {
@@ -220,6 +227,7 @@ impl SpreadEntry {
             max: number(spread.max),
             mean: spread.mean,
             deviation: spread.deviation,
+            without: spread.without,
         }
     }
 }

@@ -9,6 +9,7 @@ mod policies;
 mod run;
 mod schedule;
 mod table;
+mod wrapped;
 
 pub use answer::{Answer, Options, Results, Spreads};
 pub use args::{Args, Command, PoliciesArgs, RunArgs, ScheduleArgs};

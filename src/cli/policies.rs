@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::args::PoliciesArgs;
+use super::wrapped::write_wrapped;
 use crate::policy::{Entry, library};
 use crate::report::limit_facts;
 use crate::scenario::Scenario;
@@ -49,21 +50,18 @@ fn write_entry(entry: &Entry, mut output: impl Write) -> io::Result<()> {
     } = entry;
     let mark = if *is_verified { "" } else { "  [not verified]" };
     writeln!(output, "{id}  {name} ({ecosystem}){mark}")?;
-    writeln!(
-        output,
-        "    delay    {}",
-        policy.formula(&Scenario::default())
-    )?;
+    let mut write = |heading: &str, fact: &str| write_wrapped(heading, fact, &mut output);
+    write("delay", &policy.formula(&Scenario::default()))?;
     for (heading, fact) in limit_facts(policy) {
-        writeln!(output, "    {heading:<8} {fact}")?;
+        write(heading, &fact)?;
     }
-    writeln!(output, "    seen     {version}")?;
-    writeln!(output, "    source   {source}")?;
+    write("seen", version)?;
+    write("source", source)?;
     if !left_out.is_empty() {
-        writeln!(output, "    not simulated: {left_out}")?;
+        write("left out", left_out)?;
     }
     if !notes.is_empty() {
-        writeln!(output, "    {notes}")?;
+        write("notes", notes)?;
     }
     writeln!(output)
 }

@@ -160,9 +160,16 @@ fn write_table(
         rows.collect(),
         &mut output,
     )?;
+    let noticed = match scenario.silence() {
+        Micros::ZERO => String::new(),
+        silence => format!(
+            "; each later failure is noticed after {}",
+            words::exact_duration(silence)
+        ),
+    };
     writeln!(
         output,
-        "\nsince: from the first failure to the retry, of those clients that make it"
+        "\nsince: from the first failure to the retry, of those clients that make it{noticed}"
     )?;
     writeln!(output)
 }
@@ -195,9 +202,10 @@ struct Row {
     max_s: f64,
     share_at_cap: f64,
     share_same: f64,
-    since_p5_s: f64,
-    since_median_s: f64,
-    since_p95_s: f64,
+    /// From the first failure, of those that make it; `null` if nobody does.
+    since_p5_s: Option<f64>,
+    since_median_s: Option<f64>,
+    since_p95_s: Option<f64>,
     chance_through: f64,
     /// The share of clients that the deadline lets make it; the times since are of those.
     share_made: f64,
@@ -235,6 +243,7 @@ impl Row {
             through,
             made,
         } = *retry;
+        let since_s = |since: Micros| Some(since.as_secs_f64()).filter(|_| made > 0.0);
         Self {
             retry,
             min_s: wait.min.as_secs_f64(),
@@ -244,9 +253,9 @@ impl Row {
             max_s: wait.max.as_secs_f64(),
             share_at_cap: at_cap,
             share_same: same,
-            since_p5_s: since.p5.as_secs_f64(),
-            since_median_s: since.median.as_secs_f64(),
-            since_p95_s: since.p95.as_secs_f64(),
+            since_p5_s: since_s(since.p5),
+            since_median_s: since_s(since.median),
+            since_p95_s: since_s(since.p95),
             chance_through: through,
             share_made: made,
         }

@@ -116,8 +116,12 @@ fn spread_lines(
     let told = row.told();
     let lines = SpreadLine::ALL.map(|line| {
         let cells = spreads.iter().map(|(_, all)| {
-            let spread = all.iter().find(|(metric, _)| *metric == told);
-            row.show_spread(spread.and_then(|(_, s)| s.as_ref()), line, count)
+            let spread = |wanted| {
+                let found = all.iter().find(|(metric, _)| *metric == wanted);
+                found.and_then(|(_, spread)| spread.as_ref())
+            };
+            let cut_off = spread(Metric::Waiting).is_some_and(|waiting| waiting.max > 0.0);
+            row.show_spread(spread(told), line, count, cut_off)
         });
         let label = match line {
             SpreadLine::Median => format!("{}, median", row.label_in(scenario)),
@@ -196,6 +200,7 @@ mod tests {
             assert!(line(&table, of_all).contains(" – "));
         }
         assert!(line(&table, "  mean ± deviation").contains(" ± "));
+        assert!(line(&table, "Last client back, median").contains("still out"));
         assert!(line(&table, "Over the seeds 42 to 44;").ends_with("one line says it."));
         assert!(line(&table, "No jitter: ").contains("up to 800 of 1,000 clients"));
     }

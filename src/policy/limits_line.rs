@@ -50,7 +50,11 @@ impl Policy {
             BudgetKind::Concurrent if self.get(Part::Share) == 0 => {
                 limits.push(format!("{} retries at once", show(Part::Retries)));
             }
-            BudgetKind::Concurrent => limits.push(format!("{} retries at once", show(Part::Share))),
+            BudgetKind::Concurrent => limits.push(format!(
+                "retries up to {} of what is under way, {} at least",
+                show(Part::Share),
+                show(Part::Retries)
+            )),
             BudgetKind::Rate => limits.push(format!("{} retries a minute", show(Part::Retries))),
         }
         if self.get(Part::Breaker) > 0 {

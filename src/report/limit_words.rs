@@ -9,7 +9,10 @@ pub fn limit_sentences(policy: &Policy, scenario: &Scenario) -> Vec<String> {
     let mut sentences = vec![ends(policy, scenario), hint(policy, scenario)];
     let held_back = policy.held_back_by();
     if !held_back.is_empty() {
-        sentences.push(format!("Its process has a {}.", held_back.join(" and a ")));
+        sentences.push(format!(
+            "What its process allows: {}.",
+            held_back.join(", ")
+        ));
     }
     sentences
 }
@@ -95,11 +98,12 @@ mod tests {
         assert_eq!(
             of("aws-2026-transient"),
             "By itself it makes 3 attempts, so 2 retries. After a Retry-After it waits that, but its own \
-             delay at least and 5 s more at most. Its process has a bucket of 500 tokens."
+             delay at least and 5 s more at most. What its process allows: bucket of 500 tokens."
         );
         assert!(of("envoy-router").starts_with(
             "By itself it makes 2 attempts, so 1 retry within 15 s, its deadline. It ignores"
         ));
+        assert!(of("envoy-router").ends_with("What its process allows: 3 retries at once."));
         assert!(of("requests-default").starts_with("It makes 1 attempt and no retry."));
     }
 

@@ -36,13 +36,19 @@ impl SpreadLine {
 
 impl Row {
     /// A line of the row's cell for so many seeds; the median says it where none of them differ, and
-    /// says how many seeds have no value.
-    pub fn show_spread(&self, spread: Option<&Spread>, line: SpreadLine, seeds: u64) -> String {
+    /// says how many seeds have no value. `cut_off` says whether some of the runs were.
+    pub fn show_spread(
+        &self,
+        spread: Option<&Spread>,
+        line: SpreadLine,
+        seeds: u64,
+        cut_off: bool,
+    ) -> String {
         let metric = self.told();
         let kind = Quantity::of(metric);
         let Some(spread) = spread else {
             return match line {
-                SpreadLine::Median => why_none(metric, false, false).to_owned(),
+                SpreadLine::Median => why_none(metric, cut_off, false).to_owned(),
                 _ => String::new(),
             };
         };
@@ -52,7 +58,7 @@ impl Row {
             SpreadLine::Median if spread.without > 0 => format!(
                 "{} ({} in {} of {})",
                 kind.show(spread.median),
-                why_none(metric, false, false),
+                why_none(metric, cut_off, false),
                 words::count(spread.without),
                 words::count(seeds),
             ),
@@ -70,16 +76,16 @@ mod tests {
     use super::super::rows::ROWS;
     use super::*;
 
-    fn lines(spread: Option<&Spread>) -> [String; 4] {
+    fn lines(spread: Option<&Spread>, cut_off: bool) -> [String; 4] {
         let last_back = &ROWS[0];
-        SpreadLine::ALL.map(|line| last_back.show_spread(spread, line, 5))
+        SpreadLine::ALL.map(|line| last_back.show_spread(spread, line, 5, cut_off))
     }
 
     #[test]
     fn five_figures_a_mean_and_a_deviation() {
         let spread = Spread::of(vec![38.0, 39.0, 40.0, 41.0, 42.0]).unwrap();
         assert_eq!(
-            lines(Some(&spread)),
+            lines(Some(&spread), false),
             ["40 s", "38 s – 42 s", "38 s – 42 s", "40 s ± 1.6 s"]
         );
     }
@@ -87,8 +93,9 @@ mod tests {
     #[test]
     fn where_all_seeds_agree_one_line_says_it() {
         let spread = Spread::of(vec![271.0; 5]).unwrap();
-        assert_eq!(lines(Some(&spread)), ["4 min 31 s", "", "", ""]);
-        assert_eq!(lines(None), ["never", "", "", ""]);
+        assert_eq!(lines(Some(&spread), false), ["4 min 31 s", "", "", ""]);
+        assert_eq!(lines(None, false), ["never", "", "", ""]);
+        assert_eq!(lines(None, true)[0], "still out");
     }
 
     #[test]
@@ -97,6 +104,7 @@ mod tests {
             without: 2,
             ..Spread::of(vec![38.0, 40.0, 42.0]).unwrap()
         };
-        assert_eq!(lines(Some(&spread))[0], "40 s (never in 2 of 5)");
+        assert_eq!(lines(Some(&spread), false)[0], "40 s (never in 2 of 5)");
+        assert_eq!(lines(Some(&spread), true)[0], "40 s (still out in 2 of 5)");
     }
 }

@@ -12,7 +12,7 @@ const MOST_TOLD: usize = 4;
 
 /// What the columns of the table mean.
 pub(super) const WAITS_CAPTION: &str = "The delay before each retry; when it is sent, counted from the first failure, \
-    if all before it come to nothing; how many clients wait exactly the same time; and how many are through with it, \
+    if all before it come to nothing, by those who make it; how many clients wait exactly the same time; and how many are through with it, \
     or with one before it, of a server that takes whoever comes once it is back. Of times the median stands \
     first, and under it where nine in ten clients are.";
 
