@@ -7,8 +7,8 @@ use super::panels::Panels;
 use super::read::{MAX_BYTES, VERSION};
 use crate::chart::Scale;
 use crate::policy::{DelayList, Policy, SHARED, library};
-use crate::scenario::{Setting, Unit};
-use crate::words::count;
+use crate::scenario::{PER_CENT, Setting, Unit};
+use crate::words::{count, decimal};
 
 /// Something in a link, or in a typed box, that was not used as it stood.
 ///
@@ -32,6 +32,18 @@ pub enum Notice {
         /// What it held.
         held: Excerpt,
         /// The nearest of its limits.
+        used: u64,
+    },
+    /// A bare number of per cent below 1, which may have been meant as a ratio; it is used as it is,
+    /// or the nearest limit.
+    LikeARatio {
+        /// The setting.
+        setting: &'static Setting,
+        /// What it held.
+        held: Excerpt,
+        /// What was understood.
+        understood: u64,
+        /// What is used: that, or the nearest limit.
         used: u64,
     },
     /// A policy that does not exist; it is left out.
@@ -146,13 +158,25 @@ impl fmt::Display for Notice {
                 held,
                 used,
             } => {
-                let Setting { key, min, max, .. } = setting;
-                let [min, max, used] = [min, max, used].map(|value| setting.show(*value));
-                write!(f, "{key} held {held}; it must be from {min} to {max}")?;
-                if let Some(off) = setting.off.filter(|off| off.word != "0") {
-                    write!(f, ", or {}", off.word)?;
+                write!(f, "{} held {held}; ", setting.key)?;
+                out_of_range(f, setting, *used)?;
+                f.write_str(".")
+            }
+            Self::LikeARatio {
+                setting,
+                held,
+                understood,
+                used,
+            } => {
+                let meant = setting.show(*understood);
+                write!(f, "{} held {held}, which is {meant}", setting.key)?;
+                if used != understood {
+                    f.write_str("; ")?;
+                    out_of_range(f, setting, *used)?;
                 }
-                write!(f, ", so {used} is used.")
+                let ratio = decimal(*understood, PER_CENT);
+                let percent = setting.write(understood.saturating_mul(100));
+                write!(f, "; for a ratio of {ratio} write {percent}.")
             }
             Self::NoSuchPolicy { held } => write!(
                 f,
@@ -184,7 +208,8 @@ impl fmt::Display for Notice {
             Self::InPolicy { name, notice } => write!(f, "In {name}: {notice}"),
             Self::NotADelay { held } => write!(
                 f,
-                "{} held {held}, which is not {}; the list is left as it was.",
+                "{} held {held}, which is not {}; between delays stands a /, as in 1s/5s/30s; \
+                 the list is left as it was.",
                 DelayList::SETTING,
                 kind(Unit::Duration)
             ),
@@ -241,6 +266,16 @@ impl fmt::Display for Notice {
             }
         }
     }
+}
+
+/// What a setting must be and what is used instead.
+fn out_of_range(f: &mut fmt::Formatter<'_>, setting: &Setting, used: u64) -> fmt::Result {
+    let [min, max, used] = [setting.min, setting.max, used].map(|value| setting.show(value));
+    write!(f, "it must be from {min} to {max}")?;
+    if let Some(off) = setting.off.filter(|off| off.word != "0") {
+        write!(f, ", or {}", off.word)?;
+    }
+    write!(f, ", so {used} is used")
 }
 
 /// The names of the policies that are no library's.

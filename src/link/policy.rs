@@ -6,7 +6,7 @@ use super::notices::Notices;
 use super::value::{Fallback, read_value};
 use crate::policy::text::{SHARED_WORD, named, split, split_delays};
 use crate::policy::{DelayList, LONGEST, Part, Policy, SHARED};
-use crate::scenario::{Setting, Unit};
+use crate::scenario::{PER_CENT, Setting, Unit};
 
 /// One delay of a list, and what the list is called.
 pub static DELAY: Setting = Setting {
@@ -78,7 +78,19 @@ pub fn read_part(policy: &mut Policy, part: Part, text: &str) -> Option<Notice> 
     }
     let typed = read_value(&row.setting, text, Fallback::Keep(policy.get(part)));
     policy.set(part, typed.value);
-    typed.notice
+    like_a_ratio(&row.setting, text, typed.value).or(typed.notice)
+}
+
+/// What there is to say of per cents that look like a ratio: a bare number above 0 and below 1.
+fn like_a_ratio(setting: &'static Setting, text: &str, used: u64) -> Option<Notice> {
+    let is_bare = setting.unit == Unit::Percent && !text.contains('%');
+    let understood = u64::try_from(setting.unit.read(text)?).ok()?;
+    (is_bare && (1..PER_CENT).contains(&understood)).then(|| Notice::LikeARatio {
+        setting,
+        held: Excerpt::of(text),
+        understood,
+        used,
+    })
 }
 
 /// Reads a list of delays into a policy; the rule that the link and the editor share.

@@ -2,7 +2,7 @@
 
 use super::excerpt::Excerpt;
 use super::notice::{Instead, Notice};
-use crate::scenario::{Off, Setting};
+use crate::scenario::Setting;
 
 /// A value that can be used, and what there is to say about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub enum Fallback {
 /// nearest limit; either way there is a notice.
 pub fn read_value(setting: &'static Setting, text: &str, fallback: Fallback) -> Typed {
     let held = || Excerpt::of(text);
-    if setting.off.is_some_and(|off| is_off(off, text)) {
+    if setting.off.is_some_and(|off| off.is_said_by(text)) {
         return Typed {
             value: 0,
             notice: None,
@@ -67,14 +67,6 @@ pub fn read_value(setting: &'static Setting, text: &str, fallback: Fallback) -> 
         value: used,
         notice,
     }
-}
-
-/// Whether a text says that the setting is off, in its own word or in the plainest one.
-fn is_off(off: Off, text: &str) -> bool {
-    let text = text.trim();
-    [off.word, "off"]
-        .iter()
-        .any(|word| text.eq_ignore_ascii_case(word))
 }
 
 #[cfg(test)]

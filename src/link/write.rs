@@ -22,8 +22,8 @@ pub fn write(state: &PageState) -> String {
     let mut query = query.finish();
     if state.panels != Panels::default() {
         let keys = state.panels.policies().iter().map(Policy::write);
-        // Commas need no escape in a query, and read better without one.
-        let keys = keys.collect::<Vec<_>>().join(",");
+        // Commas need no escape in a query, and read better without one; a sign of per cent does.
+        let keys = keys.collect::<Vec<_>>().join(",").replace('%', "%25");
         append(&mut query, Panels::SETTING, &keys);
     }
     if state.scale != Scale::default() {
@@ -32,7 +32,7 @@ pub fn write(state: &PageState) -> String {
     query
 }
 
-/// Appends a setting whose value needs no escape.
+/// Appends a setting whose value needs no more escape.
 fn append(query: &mut String, key: &str, value: &str) {
     if !query.is_empty() {
         query.push('&');

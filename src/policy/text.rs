@@ -2,12 +2,14 @@
 //! `custom~first:250ms~jitter:full~delays:0/1s`.
 //!
 //! The name says where it starts from, and what follows which parts are different. All its
-//! characters can stand in a link as they are, and its end can't be taken for a full stop.
+//! characters but the sign of a per cent can stand in a link as they are, and its end can't be taken
+//! for a full stop.
 
 use super::delay_list::DelayList;
 use super::library;
 use super::part::Part;
 use super::policy::{Policy, SHARED};
+use crate::scenario::{PER_CENT, Unit};
 use crate::time::Micros;
 use crate::words;
 
@@ -54,11 +56,14 @@ pub fn write_delays(delays: &[u64]) -> String {
 }
 
 impl Part {
-    /// Writes a value of this part as the link does.
+    /// Writes a value of this part as the link does. A share below one per cent has its sign, or it
+    /// could be taken for a ratio.
     pub fn write(self, value: u64) -> String {
+        let setting = &self.row().setting;
         match value {
             SHARED => SHARED_WORD.to_owned(),
-            value => self.row().setting.write(value),
+            1..PER_CENT if setting.unit == Unit::Percent => format!("{}%", setting.write(value)),
+            value => setting.write(value),
         }
     }
 }

@@ -19,4 +19,4 @@ pub use setting::{Off, Setting};
 pub(crate) use setting::{off, unlimited};
 pub use stops::Stops;
 pub use table::{PARAMETERS, parameter};
-pub use unit::{Unit, WHOLE};
+pub use unit::{PER_CENT, Unit, WHOLE};

@@ -33,16 +33,58 @@ pub struct Off {
     /// Whether a 0 in the link means it. It does, unless 0 could be taken for the opposite: no
     /// attempt at all is not the same as no limit of attempts.
     pub zero: bool,
+    /// Whether it means that there is no limit. Then every word for that is understood, whichever of
+    /// them is written.
+    pub is_no_limit: bool,
+}
+
+impl Off {
+    /// Whether a text says it: in its own word, in the plainest one, or in another for no limit.
+    pub fn is_said_by(self, text: &str) -> bool {
+        const NO_LIMIT: [&str; 2] = ["none", "unlimited"];
+        let text = text.trim();
+        let others = if self.is_no_limit { &NO_LIMIT[..] } else { &[] };
+        [self.word, "off"]
+            .iter()
+            .chain(others)
+            .any(|word| text.eq_ignore_ascii_case(word))
+    }
 }
 
 /// Off, where the link may say 0.
 pub(crate) const fn off(word: &'static str) -> Option<Off> {
-    Some(Off { word, zero: true })
+    Some(Off {
+        word,
+        zero: true,
+        is_no_limit: false,
+    })
 }
 
-/// Off, where 0 would mean something else.
+/// No limit, where the link may say 0.
+pub(crate) const fn no_limit(word: &'static str) -> Option<Off> {
+    Some(Off {
+        word,
+        zero: true,
+        is_no_limit: true,
+    })
+}
+
+/// No limit, where 0 would mean something else.
 pub(crate) const fn unlimited(word: &'static str) -> Option<Off> {
-    Some(Off { word, zero: false })
+    Some(Off {
+        word,
+        zero: false,
+        is_no_limit: true,
+    })
+}
+
+/// A word in place of a number, where 0 would mean something else.
+pub(crate) const fn in_place(word: &'static str) -> Option<Off> {
+    Some(Off {
+        word,
+        zero: false,
+        is_no_limit: false,
+    })
 }
 
 impl PartialEq for Setting {

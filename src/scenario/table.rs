@@ -3,7 +3,7 @@
 use super::choice::{ARRIVALS, OBEY};
 use super::group::Group;
 use super::parameter::{Field, Parameter};
-use super::setting::{Setting, off, unlimited};
+use super::setting::{Setting, in_place, no_limit, off, unlimited};
 use super::unit::{Unit, WHOLE};
 use crate::time::Micros;
 
@@ -38,7 +38,7 @@ pub static PARAMETERS: [Parameter; 27] = [
             unit: Unit::Duration,
             default: Micros::from_secs(10).0,
             min: 0,
-            max: Micros::from_hours(1).0,
+            max: Micros::from_hours(24).0,
             off: None,
         },
         group: Group::Outage,
@@ -234,7 +234,7 @@ pub static PARAMETERS: [Parameter; 27] = [
             default: 0,
             min: Micros::from_millis(1).0,
             max: Micros::from_secs(600).0,
-            off: off("none"),
+            off: no_limit("none"),
         },
         group: Group::Cost,
         field: |s| Field::Time(&mut s.timeout),
@@ -294,7 +294,7 @@ pub static PARAMETERS: [Parameter; 27] = [
             default: 0,
             min: Micros::from_millis(1).0,
             max: Micros::from_hours(24).0,
-            off: off("none"),
+            off: no_limit("none"),
         },
         group: Group::Limits,
         field: |s| Field::Time(&mut s.deadline),
@@ -384,7 +384,7 @@ pub static PARAMETERS: [Parameter; 27] = [
             default: 0,
             min: 1,
             max: 100_000,
-            off: unlimited("own"),
+            off: in_place("own"),
         },
         group: Group::Processes,
         field: |s| Field::Number(&mut s.processes),

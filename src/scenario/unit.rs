@@ -86,6 +86,6 @@ impl Unit {
 /// All of a share, in the millionths that shares are counted in.
 pub const WHOLE: u64 = 1_000_000;
 /// Millionths in one per cent.
-const PER_CENT: u64 = 10_000;
+pub const PER_CENT: u64 = 10_000;
 /// Thousandths in one.
 const THOUSAND: u64 = 1_000;

@@ -123,6 +123,29 @@ fn any_policy_of_a_link_is_run() {
     assert_eq!(run["panels"][1]["gave_up"], 1_000);
 }
 
+/// A sign of per cent needs no escape here, and is taken with one.
+#[test]
+fn a_share_below_one_per_cent_by_itself() {
+    for text in ["additive~spread:0.1%", "additive~spread:0.1%25"] {
+        let schedule = json(&["schedule", text, "--json"]);
+        assert_eq!(schedule["policy"], "additive~spread:0.1%");
+        assert_eq!(schedule["notices"], serde_json::json!([]));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn words_that_are_not_utf_8_are_searched_for() {
+    use std::os::unix::ffi::OsStrExt as _;
+
+    let output = super::command(&["policies", "--search"])
+        .arg(std::ffi::OsStr::from_bytes(b"redis\xff"))
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(text(&output.stdout), "0 policies\n");
+}
+
 #[test]
 fn what_is_no_policy_is_refused() {
     refuses(

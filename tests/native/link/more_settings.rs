@@ -1,7 +1,7 @@
 //! The settings beyond a closed herd: read, written, and told where they can't be used.
 
 use stampede::link::{PageState, Panels, read, write};
-use stampede::scenario::{PARAMETERS, Scenario};
+use stampede::scenario::{PARAMETERS, Scenario, parameter};
 use stampede::sim::Policy;
 use stampede::time::Micros;
 
@@ -67,6 +67,51 @@ fn what_can_be_off_has_a_word_for_it() {
         }
     }
     tells("rate=0&queue=0&timeout=0s&crash=0&deadline=0", "", &[]);
+}
+
+#[test]
+fn every_word_for_no_limit_is_understood() {
+    for (key, word) in [
+        ("attempts", "unlimited"),
+        ("deadline", "none"),
+        ("timeout", "none"),
+    ] {
+        for text in ["none", "unlimited", "Unlimited", " NONE "] {
+            let reading = read(&format!("{key}={text}"));
+            assert_eq!(reading.notices, [], "{key} {text}");
+            assert_eq!(parameter(key).unwrap().get(&reading.state.scenario), 0);
+            assert_eq!(parameter(key).unwrap().write(0), word);
+        }
+    }
+    for text in ["none", "unlimited"] {
+        let panels =
+            format!("panels=aws-2026-transient~attempts:{text}~cap:{text}~deadline:{text}");
+        let reading = read(&panels);
+        assert_eq!(reading.notices, [], "{panels}");
+        let written = "panels=aws-2026-transient~cap:none~attempts:unlimited";
+        assert_eq!(write(&reading.state), written);
+    }
+    // Not where it would say something else: a queue without an end, a process for all.
+    for link in [
+        "queue=unlimited",
+        "rate=unlimited",
+        "processes=none",
+        "cap=none",
+    ] {
+        assert_eq!(read(link).notices.len(), 1, "{link}");
+    }
+}
+
+#[test]
+fn an_outage_of_a_day_is_the_longest() {
+    let day = read("outage=24h");
+    assert_eq!(day.notices, []);
+    assert_eq!(day.state.scenario.outage, Micros::from_hours(24));
+    tells(
+        "outage=25h",
+        "outage=24h",
+        &["outage held \"25h\"; it must be from 0 to 24 h, so 24 h is used."],
+    );
 }
 
 #[test]

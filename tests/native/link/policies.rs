@@ -44,6 +44,89 @@ fn a_library_is_its_name_and_what_was_changed() {
     );
 }
 
+/// A + for a / : the notice names what stands between delays.
+#[test]
+fn what_stands_between_delays_is_named() {
+    let reading = read("latency=1ms&panels=custom~growth:table~delays:3s%2B18s");
+    let told: Vec<_> = reading.notices.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "In custom: delays held \"3s+18s\", which is not a duration such as 250ms, 1.5s or 2m; \
+             between delays stands a /, as in 1s/5s/30s; the list is left as it was."
+        ]
+    );
+}
+
+#[test]
+fn a_ratio_for_per_cent_is_used_and_told() {
+    for (text, canonical, notice) in [
+        (
+            "grpc-retrypolicy~share:0.1",
+            "grpc-retrypolicy~share:0.1%25",
+            "In grpc-retrypolicy: share held \"0.1\", which is 0.1 %; for a ratio of 0.1 write 10.",
+        ),
+        (
+            "additive~spread:0.05",
+            "additive~spread:0.05%25",
+            "In additive: spread held \"0.05\", which is 0.05 %; for a ratio of 0.05 write 5.",
+        ),
+        (
+            "librdkafka-retry~low:0.8",
+            "librdkafka-retry~low:0.8%25",
+            "In librdkafka-retry: low held \"0.8\", which is 0.8 %; for a ratio of 0.8 write 80.",
+        ),
+        (
+            "librdkafka-retry~high:0.9999",
+            "librdkafka-retry~high:1",
+            "In librdkafka-retry: high held \"0.9999\", which is 0.9999 %; it must be from 1 % to 1000 %, so 1 % is used; for a ratio of 0.9999 write 99.99.",
+        ),
+        (
+            "full~breaker:0.5",
+            "full~breaker:1",
+            "In full: breaker held \"0.5\", which is 0.5 %; it must be from 1 % to 100 %, or never, so 1 % is used; for a ratio of 0.5 write 50.",
+        ),
+    ] {
+        tells(
+            &format!("panels={text},none"),
+            &format!("panels={canonical},none"),
+            &[notice],
+        );
+    }
+    for text in [
+        "grpc-retrypolicy~share:0",
+        "grpc-retrypolicy~share:1",
+        "grpc-retrypolicy~share:0.1%25",
+        "grpc-retrypolicy~share:0.1%",
+        "grpc-retrypolicy~share:0.1 %25~tokens:9",
+        "grpc-retrypolicy~share:0.1%~tokens:9",
+        "full~breaker:never",
+    ] {
+        assert_eq!(read(&format!("panels={text}")).notices, [], "{text}");
+    }
+    // The scenario's own shares mean what they always have.
+    for link in ["errors=0.25", "failure=0.5", "additive=0.3"] {
+        assert_eq!(read(link).notices, [], "{link}");
+        assert_eq!(write(&read(link).state), link);
+    }
+}
+
+/// What is written of a share below one per cent is read as it was, by itself and in a link.
+#[test]
+fn a_share_below_one_per_cent_comes_back() {
+    for share in [1, 999, 1_000, 9_999] {
+        let policy = library_policy("grpc-retrypolicy").with(Part::Share, share);
+        let text = policy.write();
+        assert!(text.ends_with('%'), "{text}");
+        let reading = read(&format!("panels={text}"));
+        assert_eq!(reading.notices, []);
+        assert_eq!(reading.state.panels.policies(), [policy]);
+        let link = write(&reading.state);
+        assert!(link.ends_with("%25"), "{link}");
+        assert_eq!(read(&link), reading);
+    }
+}
+
 /// Six of them, edited as people edit, fit into a link that can be pasted anywhere.
 #[test]
 fn six_edited_panels_fit_into_two_thousand_characters() {
@@ -118,7 +201,7 @@ fn what_cannot_be_used_is_told() {
         (
             "full~delays:1s/x",
             "full",
-            "In full: delays held \"x\", which is not a duration such as 250ms, 1.5s or 2m; the list is left as it was.",
+            "In full: delays held \"x\", which is not a duration such as 250ms, 1.5s or 2m; between delays stands a /, as in 1s/5s/30s; the list is left as it was.",
         ),
         (
             "full~delays:1s/-2s",
