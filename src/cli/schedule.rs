@@ -17,10 +17,19 @@ use crate::words;
 
 /// How many retries are listed where nobody says how many.
 const RETRIES: u32 = 10;
-/// Over how many clients, where few retries are asked for; and over how many retries of all of them
-/// together at most.
+/// Over how many clients, where few retries are asked for.
 const CLIENTS: u32 = 100_000;
-const MOST_DELAYS: u32 = 20_000_000;
+/// How many delays of all clients, retries and panels are worked out at most: about a second's work
+/// of the slowest policy.
+const MOST_DELAYS: u32 = 6_000_000;
+
+/// Over how many clients so many retries of so many panels are worked out: by counts, so that an
+/// answer is the same everywhere.
+fn clients_for(retries: u32, panels: usize) -> u32 {
+    let panels = u32::try_from(panels).unwrap_or(u32::MAX);
+    let each = MOST_DELAYS / retries.saturating_mul(panels).max(1);
+    each.clamp(1, CLIENTS)
+}
 
 /// Reads what the argument names: a policy as a link writes it, or a link.
 ///
@@ -94,7 +103,7 @@ pub fn write_schedules(
         let client = match args.retries {
             // Who asks for more than the policy makes by itself wants to see what it would do.
             Some(retries) => {
-                let clients = CLIENTS.min(MOST_DELAYS / retries.max(1));
+                let clients = clients_for(retries, panels.policies().len());
                 one_client_beyond_its_limits(scenario, policy, retries, clients)
             }
             None => one_client(scenario, policy, RETRIES, CLIENTS),
@@ -259,5 +268,18 @@ impl Row {
             chance_through: through,
             share_made: made,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_retries_are_worked_out_over_fewer_clients() {
+        assert_eq!(clients_for(RETRIES, Panels::MOST), CLIENTS);
+        assert_eq!(clients_for(1_000, 1), 6_000);
+        assert_eq!(clients_for(1_000, Panels::MOST), 1_000);
+        assert_eq!(clients_for(u32::MAX, usize::MAX), 1);
     }
 }

@@ -38,6 +38,9 @@ fn the_even_pace_is_no_bound() {
     assert_eq!(outcome.last_success, Some(Micros::from_secs(19)));
     let table = prints(&["run", "?panels=fixed"]);
     assert!(table.contains("At an even pace everybody would be back at 20 s."));
+    // The room of the second in which the server comes back, and that of the next: 2.9 s at an even pace.
+    let sooner = self::outcome("clients=200&outage=900ms&base=1ms&cap=1ms&panels=none");
+    assert_eq!(sooner.last_success, Some(Micros::SECOND));
     for link in ["", "?panels=fixed", "?clients=100&outage=400ms"] {
         assert!(
             !prints(&["run", link]).contains("could do better"),
@@ -91,6 +94,27 @@ fn a_schedule_says_what_ends_it() {
         assert!(!text.contains("without a limit of attempts or of time"));
         let listed = prints(&["policies", "--search", id]);
         assert!(listed.contains(&expected), "{listed}");
+    }
+    // Whom the deadline stops has no time; who would make it by itself is told apart.
+    let text = prints(&["schedule", "google-api-core", "--retries", "40", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let [first, last] = [0, 39].map(|i| &json["retries"][i]);
+    assert_eq!(first["share_made"], 1.0);
+    assert_eq!(first["since_median_s"], first["median_s"]);
+    assert_eq!(last["share_made"], 0.0);
+    assert!(last["since_median_s"].is_null() && last["max_s"] == 59.999_999);
+    let own: serde_json::Value =
+        serde_json::from_str(&prints(&["schedule", "google-api-core", "--json"])).unwrap();
+    for i in 0..10 {
+        assert_eq!(
+            own["retries"][i], json["retries"][i],
+            "one population in both"
+        );
+    }
+    // Nothing but a long path is wider than a terminal.
+    for line in prints(&["policies"]).lines() {
+        let is_one_word = !line.trim().contains(' ');
+        assert!(line.chars().count() <= 100 || is_one_word, "{line}");
     }
     let aws = prints(&["policies", "--search", "aws-2026-transient"]);
     for said in ["3 attempts", "After a Retry-After", "bucket of 500 tokens"] {
