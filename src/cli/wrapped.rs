@@ -41,7 +41,7 @@ mod tests {
     #[test]
     fn a_long_text_goes_on_under_its_start() {
         assert_eq!(wrapped("one line"), "    notes    one line\n");
-        let text = wrapped(&"word ".repeat(40).trim_end().to_owned());
+        let text = wrapped("word ".repeat(40).trim_end());
         let lines: Vec<_> = text.lines().collect();
         assert_eq!(lines.len(), 3);
         for line in &lines {

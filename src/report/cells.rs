@@ -99,6 +99,7 @@ pub(super) const fn why_none(
                 "never"
             }
         }
+        Metric::PeakLoad | Metric::PeakAtS if some_are_out => "cut off before",
         Metric::PeakLoad | Metric::PeakAtS | Metric::WastedShare | Metric::RetryShare => {
             "nobody arrived"
         }
@@ -189,6 +190,19 @@ mod tests {
         assert_eq!(row(Metric::LastSuccessS).best(&outcomes), [false, false]);
         assert_eq!(row(Metric::Failed).best(&outcomes), [false, false]);
         assert_eq!(row(Metric::GaveUp).best(&outcomes), [false, true]);
+    }
+
+    #[test]
+    fn a_peak_of_nobody_is_none_and_not_praised() {
+        let mut outcomes = [outcome(15.0, 1), outcome(40.0, 5)];
+        (outcomes[0].peak_per_s, outcomes[0].peak_at) = (0, None);
+        let peak = row(Metric::PeakPerS);
+        assert_eq!(peak.show(&outcomes[0]), "nobody arrived");
+        assert_eq!(row(Metric::PeakAtS).show(&outcomes[0]), "nobody arrived");
+        assert_eq!(peak.best(&outcomes), [false, true]);
+        // That the outage outlasted the run says nothing of what would have come.
+        outcomes[0].waiting = 1;
+        assert_eq!(peak.show(&outcomes[0]), "cut off before");
     }
 
     #[test]

@@ -61,7 +61,8 @@ fn failed(scenario: &Scenario, outcome: &Outcome) -> Option<String> {
 fn peak(scenario: &Scenario, outcome: &Outcome) -> Option<String> {
     let Some(at) = outcome.peak_at.map(words::duration) else {
         let has_outage = scenario.outage > Micros::ZERO && outcome.requests > 0;
-        return has_outage.then(|| "Nobody arrives after the outage.".to_owned());
+        let is_over = outcome.waiting == 0;
+        return (has_outage && is_over).then(|| "Nobody arrives after the outage.".to_owned());
     };
     let peak = words::count(outcome.peak_per_s);
     let rejected = words::count(outcome.rejected);

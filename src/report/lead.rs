@@ -181,6 +181,10 @@ mod tests {
         }
         for (link, expected) in [
             (
+                "clients=0&outage=10s&rate=40&until=20s&horizon=5s&panels=full",
+                "With full jitter nobody arrives after the outage before the run is cut off.",
+            ),
+            (
                 "clients=0&rate=1&until=1s&seed=42&outage=0",
                 "Nobody comes: there are neither clients nor new requests.",
             ),

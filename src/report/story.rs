@@ -169,7 +169,15 @@ impl Story {
                     } else {
                         ""
                     };
-                    say(String::new(), "nobody".into(), &format!(" arrives{after}."));
+                    let so_far = match outcome.waiting {
+                        0 => "",
+                        _ => " before the run is cut off",
+                    };
+                    say(
+                        String::new(),
+                        "nobody".into(),
+                        &format!(" arrives{after}{so_far}."),
+                    );
                 } else if again {
                     say("it is ".into(), peak, ".");
                 } else {
