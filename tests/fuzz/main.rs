@@ -55,9 +55,14 @@ fn main() -> ExitCode {
             })
         })
         .collect();
+    let mut minutes = 0;
     while !workers.iter().all(thread::JoinHandle::is_finished) {
         thread::sleep(Duration::from_millis(50));
         hunt.look();
+        if hunt.start.elapsed().as_secs() / 60 > minutes {
+            minutes += 1;
+            println!("{minutes} min: {} links", lock(&hunt.done).links);
+        }
     }
     hunt.sum_up();
     ExitCode::SUCCESS

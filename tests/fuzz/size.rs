@@ -11,8 +11,8 @@ use super::dice::Dice;
 pub fn bound(dice: &mut Dice, state: &mut PageState) {
     let most_events = parameter("events").map_or(0, |events| events.default);
     let limits: &[(&str, u64)] = match dice.below(1_000) {
-        0..3 => &[],
-        3..40 => &[
+        0 => &[],
+        1..40 => &[
             ("events", 1_000_000),
             ("clients", 200_000),
             ("processes", 100_000),
