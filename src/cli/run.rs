@@ -14,6 +14,7 @@ use super::policies::write_policies;
 use super::schedule::{NoSuchPolicy, read_argument, write_schedules};
 use super::table::write_table;
 use crate::link::{Reading, read, read_start};
+use crate::report::patience_sentence;
 use crate::scenario::ScenarioError;
 
 /// Runs the process' arguments: 0 for a run, 2 for arguments that can't be taken, 1 if the input
@@ -90,12 +91,16 @@ fn answer(
     mut output: impl Write,
     mut errors: impl Write,
 ) -> Result<(), Failure> {
+    let mut tell_of_line = |text: &str| match line {
+        Some(line) => tell(&mut errors, format_args!("line {line}: {text}")),
+        None => tell(&mut errors, format_args!("{text}")),
+    };
+    if let Some(patience) = patience_sentence(&reading.state.scenario) {
+        tell_of_line(&patience);
+    }
     let answer = Answer::new(reading, &args.options())?;
     for notice in &answer.notices {
-        match line {
-            Some(line) => tell(&mut errors, format_args!("line {line}: {notice}")),
-            None => tell(&mut errors, format_args!("{notice}")),
-        }
+        tell_of_line(notice);
     }
     if args.wants_json() {
         write_json(&answer, &mut output)?;

@@ -1,6 +1,6 @@
 //! The scenario in words.
 
-use crate::scenario::{Group, Parameter, Scenario};
+use crate::scenario::{Group, Parameter, Scenario, parameter};
 use crate::time::Micros;
 use crate::words;
 
@@ -49,10 +49,25 @@ pub fn scenario_line(scenario: &Scenario) -> String {
 
 /// What is worth knowing of a scenario before its results; `None` for most.
 pub fn remark(scenario: &Scenario) -> Option<String> {
-    (scenario.cap < scenario.base).then(|| {
+    let cap = (scenario.cap < scenario.base).then(|| {
         format!(
             "The cap is below the base, so no delay is longer than {}.",
             words::exact_duration(scenario.cap)
+        )
+    });
+    let remarks: Vec<_> = cap.into_iter().chain(patience_sentence(scenario)).collect();
+    (!remarks.is_empty()).then(|| remarks.join(" "))
+}
+
+/// What to expect of a run that may take more events than usual; `None` if it may not.
+pub fn patience_sentence(scenario: &Scenario) -> Option<String> {
+    let usual = parameter("events")?.default;
+    (scenario.events > usual).then(|| {
+        format!(
+            "With {} events in place of {} a panel can take {} as long: minutes rather than seconds.",
+            words::count(scenario.events),
+            words::count(usual),
+            words::times(scenario.events as f64 / usual as f64)
         )
     })
 }
@@ -83,6 +98,16 @@ mod tests {
             remark(&scenario).unwrap(),
             "The cap is below the base, so no delay is longer than 250 ms."
         );
+        let patient = Scenario {
+            events: 1_000_000_000,
+            ..Scenario::default()
+        };
+        assert_eq!(
+            remark(&patient).unwrap(),
+            "With 1,000,000,000 events in place of 50,000,000 a panel can take 20.0× as long: \
+             minutes rather than seconds."
+        );
+        assert_eq!(patience_sentence(&Scenario::default()), None);
         let link = "clients=0&rate=50&arrivals=even&timeout=1s&crash=3.5&retry_after=5s&obey=exact";
         assert_eq!(
             scenario_line(&crate::link::read(link).state.scenario),

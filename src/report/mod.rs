@@ -34,7 +34,7 @@ mod yardstick;
 pub use cap_words::cap_sentence;
 pub use chart_words::chart_description;
 pub use cut_off::{cut_off_sentence, how_to_raise, unfinished_seeds_sentence};
-pub use description::{remark, scenario_line};
+pub use description::{patience_sentence, remark, scenario_line};
 pub use editor_html::{delays_label, editor_html};
 pub use key_figures::{KeyFigure, key_figures};
 pub use layers::{layers_description, layers_sentence};

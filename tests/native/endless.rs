@@ -130,6 +130,28 @@ fn attempts_that_are_held_back_count_six_times() {
     assert_eq!(outcome.arrivals(), 10_000);
 }
 
+/// Who raises the budget hears of it before the run, and beside the answer: nothing of the JSON
+/// changes.
+#[test]
+fn who_raises_the_budget_is_told_what_to_expect() {
+    let run = |link: &str| {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_stampede"))
+            .args(["run", link, "--json"])
+            .output()
+            .unwrap();
+        let [out, err] = [output.stdout, output.stderr].map(|it| String::from_utf8(it).unwrap());
+        (out, err)
+    };
+    let (json, told) = run("?clients=10&events=200000000");
+    assert_eq!(
+        told,
+        "stampede: With 200,000,000 events in place of 50,000,000 a panel can take 4.0× as long: \
+         minutes rather than seconds.\n"
+    );
+    assert!(json.contains("\"notices\":[]"));
+    assert_eq!(run("?clients=10&events=50000000").1, "");
+}
+
 #[test]
 fn a_run_tells_how_far_it_is_by_counts() {
     for link in [
