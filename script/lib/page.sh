@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Building the page, and weighing what a visitor has to load.
 
-weight_limit=350000
+weight_limit=360000
 # What the library of policies may take of it.
 library_limit=25000
 

