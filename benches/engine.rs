@@ -100,15 +100,17 @@ const OPEN: [(&str, OfSize); 4] = [
 ];
 
 /// Closed herds that are held back: by a budget that is asked for every retry and has enough for
-/// all, and by breakers that keep on opening.
-const GUARDED: [(&str, OfSize, PolicyOfSize); 2] = [
-    ("Budget", closed, |size| {
-        Policy::FULL_JITTER
-            .with(Part::Budget, BudgetKind::Bucket as u64)
-            .with(Part::Tokens, size * 1_000)
-            .with(Part::Cost, 5)
-            .with(Part::CostRefused, 5)
-    }),
+/// all, of one process or of one for each client, and by breakers that keep on opening.
+const GUARDED: [(&str, OfSize, PolicyOfSize); 3] = [
+    (
+        "Budget",
+        |size| Scenario {
+            processes: 1,
+            ..closed(size)
+        },
+        ample,
+    ),
+    ("Budget of each client", closed, ample),
     (
         "Breaker",
         |size| Scenario {
@@ -123,6 +125,15 @@ const GUARDED: [(&str, OfSize, PolicyOfSize); 2] = [
         },
     ),
 ];
+
+/// A budget that never refuses.
+fn ample(size: u64) -> Policy {
+    Policy::FULL_JITTER
+        .with(Part::Budget, BudgetKind::Bucket as u64)
+        .with(Part::Tokens, size * 1_000)
+        .with(Part::Cost, 5)
+        .with(Part::CostRefused, 5)
+}
 
 const fn unguarded(_: u64) -> Policy {
     Policy::FULL_JITTER
