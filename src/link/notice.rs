@@ -6,7 +6,7 @@ use super::excerpt::Excerpt;
 use super::panels::Panels;
 use super::read::{MAX_BYTES, VERSION};
 use crate::chart::Scale;
-use crate::policy::{DelayList, Policy, SHARED, library};
+use crate::policy::{DelayList, Part, Policy, SHARED, library};
 use crate::scenario::{PER_CENT, Setting, Unit};
 use crate::words::{count, decimal};
 
@@ -37,8 +37,8 @@ pub enum Notice {
     /// A bare number of per cent below 1, which may have been meant as a ratio; it is used as it is,
     /// or the nearest limit.
     LikeARatio {
-        /// The setting.
-        setting: &'static Setting,
+        /// The part of a policy.
+        part: Part,
         /// What it held.
         held: Excerpt,
         /// What was understood.
@@ -163,11 +163,12 @@ impl fmt::Display for Notice {
                 f.write_str(".")
             }
             Self::LikeARatio {
-                setting,
+                part,
                 held,
                 understood,
                 used,
             } => {
+                let setting = &part.row().setting;
                 let meant = setting.show(*understood);
                 write!(f, "{} held {held}, which is {meant}", setting.key)?;
                 if used != understood {
@@ -175,7 +176,8 @@ impl fmt::Display for Notice {
                     out_of_range(f, setting, *used)?;
                 }
                 let ratio = decimal(*understood, PER_CENT);
-                let percent = setting.write(understood.saturating_mul(100));
+                // With its sign where it needs one, or the advice would be told off in turn.
+                let percent = part.write(understood.saturating_mul(100));
                 write!(f, "; for a ratio of {ratio} write {percent}.")
             }
             Self::NoSuchPolicy { held } => write!(

@@ -78,15 +78,16 @@ pub fn read_part(policy: &mut Policy, part: Part, text: &str) -> Option<Notice> 
     }
     let typed = read_value(&row.setting, text, Fallback::Keep(policy.get(part)));
     policy.set(part, typed.value);
-    like_a_ratio(&row.setting, text, typed.value).or(typed.notice)
+    like_a_ratio(part, text, typed.value).or(typed.notice)
 }
 
 /// What there is to say of per cents that look like a ratio: a bare number above 0 and below 1.
-fn like_a_ratio(setting: &'static Setting, text: &str, used: u64) -> Option<Notice> {
-    let is_bare = setting.unit == Unit::Percent && !text.contains('%');
-    let understood = u64::try_from(setting.unit.read(text)?).ok()?;
+fn like_a_ratio(part: Part, text: &str, used: u64) -> Option<Notice> {
+    let unit = part.row().setting.unit;
+    let is_bare = unit == Unit::Percent && !text.contains('%');
+    let understood = u64::try_from(unit.read(text)?).ok()?;
     (is_bare && (1..PER_CENT).contains(&understood)).then(|| Notice::LikeARatio {
-        setting,
+        part,
         held: Excerpt::of(text),
         understood,
         used,

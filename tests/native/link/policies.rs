@@ -72,6 +72,11 @@ fn a_ratio_for_per_cent_is_used_and_told() {
             "In additive: spread held \"0.05\", which is 0.05 %; for a ratio of 0.05 write 5.",
         ),
         (
+            "grpc-retrypolicy~share:0.005",
+            "grpc-retrypolicy~share:0.005%25",
+            "In grpc-retrypolicy: share held \"0.005\", which is 0.005 %; for a ratio of 0.005 write 0.5%.",
+        ),
+        (
             "librdkafka-retry~low:0.8",
             "librdkafka-retry~low:0.8%25",
             "In librdkafka-retry: low held \"0.8\", which is 0.8 %; for a ratio of 0.8 write 80.",
@@ -265,6 +270,20 @@ fn a_list_of_ten_thousand_delays_is_a_notice() {
             .to_string()
             .starts_with("The link is 20,")
     );
+}
+
+proptest! {
+    /// Whoever writes what a notice about a ratio advises gets that ratio, and no other notice.
+    #[test]
+    fn the_advice_about_a_ratio_can_be_followed(ten_thousandths in 1..10_000_u64) {
+        let ratio = format!("0.{ten_thousandths:04}");
+        let told = read(&format!("panels=grpc-retrypolicy~share:{ratio}")).notices[0].to_string();
+        let advised = told.rsplit_once("write ").unwrap().1.strip_suffix('.').unwrap();
+        let followed = read(&format!("panels=grpc-retrypolicy~share:{advised}"));
+        prop_assert_eq!(followed.notices, []);
+        let share = followed.state.panels.policies()[0].get(Part::Share);
+        prop_assert_eq!(share, 100 * ten_thousandths, "{}", told);
+    }
 }
 
 /// Any policy that is within its limits, most of them made from a library's.
