@@ -290,7 +290,7 @@ proptest! {
 pub fn policy() -> impl Strategy<Value = Policy> {
     let origin = prop::sample::select(library::entries());
     let part = prop::sample::select(Part::all().collect::<Vec<_>>());
-    let change = (part, any::<u64>(), 0..3_u8);
+    let change = (part, any::<u64>(), 0..4_u8);
     let delays = prop::collection::vec(0..10_000_000_u64, 0..=DelayList::MOST);
     let changes = prop::collection::vec(change, 0..8);
     (origin, changes, prop::option::weighted(0.2, delays)).prop_map(|(origin, changes, delays)| {
@@ -302,6 +302,8 @@ pub fn policy() -> impl Strategy<Value = Policy> {
                 0 if row.can_be_shared() => SHARED,
                 0 if row.setting.off.is_some() => 0,
                 1 => (min + number % (max - min + 1)).min(max),
+                // Less than one per cent is written in a way of its own.
+                3 => (min + number % 10_000).min(max),
                 // Small values are what people write.
                 _ => (min + number % (max - min + 1).min(10_000_000)).min(max),
             };
