@@ -39,11 +39,19 @@ pub struct Off {
 }
 
 impl Off {
-    /// Whether a text says it: in its own word, in the plainest one, or in another for no limit.
+    /// Whether a text says it: in its own word, in the plainest one, or in another for the same.
+    ///
+    /// Where 0 means off, `none` does; `unlimited` only where there is no limit, because an
+    /// unlimited queue is not none.
     pub fn is_said_by(self, text: &str) -> bool {
-        const NO_LIMIT: [&str; 2] = ["none", "unlimited"];
         let text = text.trim();
-        let others = if self.is_no_limit { &NO_LIMIT[..] } else { &[] };
+        let others: &[&str] = match self {
+            Self {
+                is_no_limit: true, ..
+            } => &["none", "unlimited"],
+            Self { zero: true, .. } => &["none"],
+            _ => &[],
+        };
         [self.word, "off"]
             .iter()
             .chain(others)

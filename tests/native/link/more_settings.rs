@@ -103,6 +103,21 @@ fn every_word_for_no_limit_is_understood() {
 }
 
 #[test]
+fn none_is_a_word_for_nothing() {
+    tells(
+        "clients=none&rate=None&latency=none&crash=none&queue=NONE&retry_after=none",
+        "clients=0",
+        &[],
+    );
+    tells(
+        "panels=custom~step:none~plus:none~extra:none~least:none~cost:none~cost_refused:none\
+         ~reserve:none~retries:none~breaker:none",
+        "panels=custom~step:0~cost:0~cost_refused:0~reserve:0~retries:0",
+        &[],
+    );
+}
+
+#[test]
 fn an_outage_of_a_day_is_the_longest() {
     let day = read("outage=24h");
     assert_eq!(day.notices, []);
