@@ -42,6 +42,8 @@ pub fn read_argument(text: &str) -> Result<Reading, NoSuchPolicy> {
     if is_link {
         return Ok(read(text));
     }
+    // In a link a + is a space; in a policy that was typed it is what it is.
+    let text = &text.replace('+', "%2B");
     let reading = read(&format!("{}={text}", Panels::SETTING));
     let is_unread = |notice: &&Notice| {
         matches!(

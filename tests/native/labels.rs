@@ -122,6 +122,17 @@ fn a_schedule_says_what_ends_it() {
     }
 }
 
+/// What was given is named as it was given, and so is what stands between delays.
+#[test]
+fn a_list_with_another_separator_is_told() {
+    let output = Command::new(env!("CARGO_BIN_EXE_stampede"))
+        .args(["schedule", "custom~growth:table~delays:3s+18s"])
+        .output()
+        .unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains("3s+18s") && told.contains('/'), "{told}");
+}
+
 /// Nobody's latency is added to the times of one that retries at once.
 #[test]
 fn immediate_retries_take_no_time() {
